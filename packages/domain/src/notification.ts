@@ -61,7 +61,7 @@ export type ChannelRules = Readonly<Record<NotificationChannel, ChannelRule>>;
 export type ChannelSettings = Record<NotificationChannel, boolean>;
 
 /**
- * The channels of a group. Adverts use mail and push only with consent to marketing, and mail never at night (`isAdvertHour`). A kind
+ * The channels of a group. Adverts use mail and push only with consent to marketing, and mail never at night (`advertTime`). A kind
  * has one group: what is an advert to some recipients is a kind of its own for them.
  */
 export const groupChannels: Readonly<Record<NotificationGroup, { channels: ChannelRules; isAdvert?: true }>> =

@@ -71,7 +71,7 @@ export const watchNotifications = defineStream({
   errors: ['otherAccount'],
 });
 
-export const getPreferences = defineCall({
+export const getNotificationPreferences = defineCall({
   name: 'getNotificationPreferences',
   method: 'GET',
   path: '/notification/preferences',
@@ -82,7 +82,7 @@ export const getPreferences = defineCall({
   data: preferencesSchema,
 });
 
-export const savePreferences = defineCall({
+export const saveNotificationPreferences = defineCall({
   name: 'saveNotificationPreferences',
   method: 'PUT',
   path: '/notification/preferences',

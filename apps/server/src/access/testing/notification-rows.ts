@@ -37,8 +37,12 @@ export const notificationRows: readonly Row[] = [
     statuses: members,
   },
   { call: calls.watchNotifications, statuses: members },
-  { call: calls.getPreferences, statuses: members },
-  { call: calls.savePreferences, input: () => ({ kinds: { box: { mail: false } } }), statuses: members },
+  { call: calls.getNotificationPreferences, statuses: members },
+  {
+    call: calls.saveNotificationPreferences,
+    input: () => ({ kinds: { box: { mail: false } } }),
+    statuses: members,
+  },
   {
     call: calls.muteProject,
     input: ({ project }) => ({ projectid: project.key, channel: 'mail', on: true }),

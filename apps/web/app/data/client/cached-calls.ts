@@ -51,7 +51,11 @@ export const cachedCalls = {
     listAlerts: {},
     readAlertLink: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
   },
-  notifications: { listNotifications: alwaysFetched },
+  notifications: {
+    listNotifications: alwaysFetched,
+    getNotificationPreferences: {},
+    readMailOff: { ...alwaysFetched, retry: false },
+  },
   proofs: { listProofs: shared, listProofQueue: {} },
   projects: {
     listProjects: {},

@@ -36,7 +36,7 @@ export type Chrome = {
 
 /** Screens that on phones show back and a title instead of the main links. */
 export function isInner(path: string): boolean {
-  return /^\/(funding|order)\/detail\/|^\/payment|^\/my\/|^\/address\/|^\/pqbox|^\/notice\/detail|^\/story\/.+|^\/(login|signup|password)/.test(
+  return /^\/(funding|order)\/detail\/|^\/payment|^\/my\/|^\/(address|mail)\/|^\/pqbox|^\/notice\/detail|^\/story\/.+|^\/(login|signup|password)/.test(
     path,
   );
 }

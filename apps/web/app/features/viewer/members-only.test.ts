@@ -33,6 +33,7 @@ const publicPages = [
   '/login',
   '/login/loading',
   '/login/second-factor',
+  '/mail/off/:token',
   '/notice',
   '/notice/detail/:id',
   '/order/detail/:key',

@@ -75,7 +75,7 @@ export function settingsOf(group: NotificationGroup, chosen: ChannelSettings | u
 export async function savePreferences(
   platform: Platform,
   caller: Caller,
-  { kinds, quiet }: z.output<typeof calls.savePreferences.input>,
+  { kinds, quiet }: z.output<typeof calls.saveNotificationPreferences.input>,
 ): Promise<Preferences> {
   return inTransaction(platform.database.db, async (tx) => {
     await lockMember(tx, caller.uid);
@@ -96,7 +96,7 @@ export async function savePreferences(
   });
 }
 
-function refuseAdverts(kinds: z.output<typeof calls.savePreferences.input>['kinds']): void {
+function refuseAdverts(kinds: z.output<typeof calls.saveNotificationPreferences.input>['kinds']): void {
   const on = groups
     .filter((group) => groupChannels[group].isAdvert)
     .flatMap((group) => (['mail', 'push'] as const).map((channel) => [group, channel] as const))

@@ -6,10 +6,10 @@ import { readMailOff, setMailOff } from './mail-off.ts';
 import { muteProject, readPreferences, savePreferences } from './preferences.ts';
 
 export function registerPreferences(app: FastifyInstance, router: CallRouter, platform: Platform): void {
-  router.guarded(calls.getPreferences, async ({ caller }) => ({
+  router.guarded(calls.getNotificationPreferences, async ({ caller }) => ({
     data: await readPreferences(platform.database.db, caller.uid),
   }));
-  router.guarded(calls.savePreferences, async ({ input, caller }) => ({
+  router.guarded(calls.saveNotificationPreferences, async ({ input, caller }) => ({
     data: await savePreferences(platform, caller, input),
   }));
   router.guarded(calls.muteProject, async ({ input, caller }) => ({

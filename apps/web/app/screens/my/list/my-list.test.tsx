@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { type Answers, AnswerWithMessage, deferred, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
+import { buildPreferences } from '#app/testing/builders/notification.ts';
 import { buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
 import { buildCard } from '#app/testing/builders/project.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
@@ -19,7 +20,13 @@ const noBoxes = { unseen: 0, boxes: [] };
 const open = (pledges: Pledge[], { at = '/my/list', answers = {} as Answers } = {}) =>
   renderScreen(at, {
     viewer: buildViewer(),
-    answers: { listPledges: pledges, listOwnBoxes: noBoxes, listWaits: [], ...answers },
+    answers: {
+      listPledges: pledges,
+      listOwnBoxes: noBoxes,
+      listWaits: [],
+      getNotificationPreferences: buildPreferences(),
+      ...answers,
+    },
   });
 const box = (title = '모두의 텃밭') => screen.findByRole('article', { name: title });
 const boxes = () =>
@@ -239,4 +246,25 @@ test('a second card is named, changed and removed at the pledge', async () => {
   await user.click(pledge.getByRole('button', { name: t('my.list.fallback.remove'), hidden: true }));
   await waitFor(() => expect(toastText()).toBe(t('my.list.fallback.removed')));
   expect(api.calls('nameFallbackCard')).toEqual([{ key: idOf(22), card: null }]);
+});
+
+test('the details of a pledge switch the mails of its project off and on again', async () => {
+  const muted = [{ projectid: buildPledge().projectid, title: '모두의 텃밭', channels: ['mail' as const] }];
+  const { user, api } = await open([buildPledge()], {
+    answers: { muteProject: ({ on }) => buildPreferences({ mutes: on ? muted : [] }) },
+  });
+  await screen.findByText(t('my.list.details'));
+  expect(api.calls('getNotificationPreferences')).toEqual([]);
+  await user.click(screen.getByText(t('my.list.details')));
+  const mails = await screen.findByRole('switch', { name: t('my.list.mails.get') });
+  expect(mails).toBeChecked();
+  await user.click(mails);
+  await waitFor(() => expect(mails).not.toBeChecked());
+  await user.click(mails);
+  await waitFor(() => expect(mails).toBeChecked());
+  const { projectid } = buildPledge();
+  expect(api.calls('muteProject')).toEqual([
+    { projectid, channel: 'mail', on: true },
+    { projectid, channel: 'mail', on: false },
+  ]);
 });

@@ -3,9 +3,10 @@ import { t } from '@pq/domain/copy';
 import { formatDate, formatDay } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { isOverPledge } from '@pq/domain/pledge/pledge';
+import { isPubliclyVisible } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import { ChevronDown, Paperclip } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { answersByPiece, OrderAnswers } from '#app/features/my-pledge/order-answers.tsx';
 import { rewardLineText } from '#app/features/my-pledge/rewards-text.ts';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
@@ -13,14 +14,17 @@ import { Icon } from '#app/ui/icon.tsx';
 import { AddressChange } from './address-change.tsx';
 import { historySum } from './history-sum.ts';
 import { sumLabel } from './pledge-facts.tsx';
+import { ProjectMails } from './project-mails.tsx';
 
 type Props = { pledge: Pledge; opened: boolean };
 
 export function PledgeDetails({ pledge, opened }: Props) {
   const { deliveryinfo, parcel, rewardperiod } = pledge;
   const { address, profile, etc, files } = deliveryinfo;
+  const [isOpen, setOpen] = useState(opened);
   return (
     <details
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group open:order-1 open:flex-[1_0_100%] max-tablet:col-span-full"
       open={opened || undefined}
     >
@@ -74,6 +78,11 @@ export function PledgeDetails({ pledge, opened }: Props) {
         {pledge.status === 'ready' ? (
           <Part title={t('my.list.fallback')}>
             <FallbackCard pledge={pledge} />
+          </Part>
+        ) : null}
+        {isPubliclyVisible(pledge.project.state) ? (
+          <Part title={t('my.list.mails')}>
+            {isOpen ? <ProjectMails projectid={pledge.projectid} /> : null}
           </Part>
         ) : null}
         <Part title={t('my.list.history')}>

@@ -7,6 +7,7 @@ import { handOverCard } from '#app/features/payment-cards/full-page-window.ts';
 import { type Answers, deferred, noNetwork, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
+import { buildPreferences } from '#app/testing/builders/notification.ts';
 import { buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
@@ -29,6 +30,7 @@ async function open(pledge: Pledge, { at = '/my/list', answers = {} as Answers }
   const opened = await renderScreen(at, {
     viewer: buildViewer(),
     answers: {
+      getNotificationPreferences: buildPreferences(),
       listPledges: [pledge],
       listCards: [buildPayCard(), secondPayCard],
       listOwnBoxes: { unseen: 0, boxes: [] },

@@ -1,14 +1,16 @@
 import { listNotifications, readNotifications } from '@pq/contract/endpoints/notifications';
 import { t } from '@pq/domain/copy';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Settings2 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { groupByProject, lastUnreadQuery, notificationsQuery } from '#app/data/notifications.ts';
 import { formatUnread } from '#app/features/site-chrome/unread-count.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
@@ -27,7 +29,13 @@ export default function MyNotificationScreen() {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <MyTitle className="">{t('notification.title')}</MyTitle>
-        <ReadAll />
+        <div className="flex flex-wrap gap-2 max-tablet:ml-auto">
+          <ButtonLink variant="text" height={40} to="/my/notification/settings">
+            <Icon of={Settings2} size={20} />
+            {t('notification.settings')}
+          </ButtonLink>
+          <ReadAll />
+        </div>
       </div>
       <Chips label={t('notification.filter')}>
         <ChipLink to="/my/notification" current={!unread}>
