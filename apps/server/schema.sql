@@ -835,6 +835,7 @@ create table policy_text (
 );
 CREATE INDEX policy_text_telling ON policy_text USING btree (created_at) WHERE (material AND (told_at IS NULL));
 CREATE TRIGGER policy_text_append_only BEFORE DELETE OR UPDATE ON policy_text FOR EACH ROW EXECUTE FUNCTION keep_policy_text();
+CREATE TRIGGER policy_text_broadcast BEFORE INSERT ON policy_text FOR EACH ROW WHEN ((new.material AND (new.told_after IS NULL) AND (new.told_at IS NULL))) EXECUTE FUNCTION broadcast_policy_text();
 CREATE TRIGGER policy_text_no_truncate BEFORE TRUNCATE ON policy_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table popular_word (
@@ -950,7 +951,7 @@ create table pq_reward_removal (
   tiers smallint[],
   open_from text not null,
   removed_at timestamptz not null,
-  is_mailed boolean not null,
+  is_mailed boolean not null default true,
   mailed_after uuid,
   constraint pq_reward_removal_pkey PRIMARY KEY (key),
   constraint pq_reward_removal_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
@@ -959,6 +960,7 @@ create table pq_reward_removal (
 CREATE INDEX pq_reward_removal_author ON pq_reward_removal USING btree (author_id);
 CREATE INDEX pq_reward_removal_pending ON pq_reward_removal USING btree (removed_at) WHERE (NOT is_mailed);
 CREATE INDEX pq_reward_removal_project ON pq_reward_removal USING btree (project_key, removed_at DESC);
+CREATE TRIGGER pq_reward_removal_broadcast BEFORE INSERT ON pq_reward_removal FOR EACH ROW WHEN ((NOT new.is_mailed)) EXECUTE FUNCTION broadcast_reward_removal();
 
 create table pq_reward_telling (
   id uuid not null,
@@ -970,6 +972,7 @@ create table pq_reward_telling (
   constraint pq_reward_telling_reward_key_fkey FOREIGN KEY (reward_key) REFERENCES pq_reward(key) ON DELETE CASCADE
 );
 CREATE INDEX pq_reward_telling_reward ON pq_reward_telling USING btree (reward_key);
+CREATE TRIGGER pq_reward_telling_broadcast BEFORE INSERT ON pq_reward_telling FOR EACH ROW EXECUTE FUNCTION broadcast_reward_telling();
 
 create table pq_reward_transition (
   id uuid not null,
@@ -1777,6 +1780,9 @@ CREATE UNIQUE INDEX waitlist_turn ON waitlist USING btree (project_key, idx, tur
 CREATE TRIGGER project_touched AFTER INSERT OR DELETE ON waitlist FOR EACH ROW EXECUTE FUNCTION project_touch();
 CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION project_touch();
 
+-- function broadcast_policy_text() returns trigger language plpgsql, md5 of its body c85529648d78ebd416d6cf85e2f39018
+-- function broadcast_reward_removal() returns trigger language plpgsql, md5 of its body 1b85251f9386d74e41d51ae96951e445
+-- function broadcast_reward_telling() returns trigger language plpgsql, md5 of its body 3afee528e768bfee69cc763b4fcf19d2
 -- function count_comment() returns trigger language plpgsql, md5 of its body 91c4b16382595adc734385a16a9d2496
 -- function count_comments() returns trigger language plpgsql, md5 of its body 2fa9c29b793c7b6b8734cef8ff523c3c
 -- function epoch_ms(timestamptz) returns bigint language sql, md5 of its body 8fce8144d3af86c1acf81f1cf9fb5646

@@ -9,8 +9,6 @@ export const workerTasks = [
   'search terms',
   'search suggestions',
   'project prices',
-  'policy changes',
-  'telling backers',
   'broadcasts',
   'checks',
   'retention',

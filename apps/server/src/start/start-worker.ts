@@ -1,9 +1,4 @@
-import {
-  notifyMembers,
-  startPolicyTask,
-  startSignInTidyTask,
-  startUnprovenMemberTask,
-} from '#src/modules/accounts/index.ts';
+import { startSignInTidyTask, startUnprovenMemberTask } from '#src/modules/accounts/index.ts';
 import {
   broadcastKinds,
   deleteOldDataJob,
@@ -13,7 +8,6 @@ import {
   startSealTask,
   sweepUntilQuiet,
 } from '#src/modules/admin/index.ts';
-import { notifyBackers, startBackerNotifications } from '#src/modules/digital-rewards/index.ts';
 import { startUploadTask, tidyUploads } from '#src/modules/media/index.ts';
 import { createMailWorker, createPushWorker, startBroadcastTask } from '#src/modules/notifications/index.ts';
 import { startCardRemovalTask } from '#src/modules/payments/index.ts';
@@ -78,8 +72,6 @@ export function startWorker(
     startDailyJob(platform, reportHeadsJob),
     ...backupJobs(platform, storage),
     startSealTask(platform),
-    startPolicyTask(platform),
-    startBackerNotifications(platform),
     startBroadcastTask(platform, broadcastKinds),
   ];
   const mails = createMailWorker(platform, mailer);
@@ -93,8 +85,6 @@ export function startWorker(
       await numberPledges(platform, stopping.signal);
       await updateTerms(platform, stopping.signal);
       await updateSuggestions(platform, stopping.signal);
-      await notifyMembers(platform, stopping.signal);
-      await notifyBackers(platform, stopping.signal);
       await mails.drain();
       await pushes.drain();
       await tidyUploads(platform, storage, stopping.signal);

@@ -8,7 +8,7 @@ export { assertFreshSignIn } from './auth/sessions/session-limits.ts';
 export { grantFirstAdmin } from './auth/verify-email.ts';
 export { eraseMember } from './erasure/erasure.ts';
 export { startSignInTidyTask, startUnprovenMemberTask } from './jobs.ts';
-export { notifyMembers, startPolicyTask } from './policies/notify-members.ts';
+export { policyBroadcast } from './policies/notify-members.ts';
 export { versionInForce } from './policies/policy-versions.ts';
 export { listPolicyVersions } from './policies/queries.ts';
 export { assertMayWrite, lastDayOf, lockWriter, restrictMember } from './restrictions.ts';

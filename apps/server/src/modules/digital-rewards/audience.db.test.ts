@@ -7,9 +7,10 @@ import { rewardMailsOf } from '#src/modules/payments/charges/write-settlement.ts
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { buildProject } from '#src/testing/index.ts';
 import { isRewardDue } from './move-due-rewards.ts';
-import { enqueueNotification, notifyBackers } from './shared/notify-backers.ts';
+import { startRewardBroadcast } from './shared/notify-backers.ts';
 import { buildFile } from './testing/build-file.ts';
 import { buildReward } from './testing/build-reward.ts';
+import { notifyBackers } from './testing/notify-backers.ts';
 import { openFileStudio } from './testing/open-studio.ts';
 
 async function openBoxOf() {
@@ -46,7 +47,7 @@ async function openBoxOf() {
     notified: async (key: string) => {
       await rows('delete from mail');
       await inTransaction(platform.database.db, (tx) =>
-        enqueueNotification(tx, key, '새.pdf', new Date(platform.clock.now())),
+        startRewardBroadcast(tx, key, '새.pdf', new Date(platform.clock.now())),
       );
       await notifyBackers(platform);
       return (await rows('select recipient from mail')).length;
@@ -97,7 +98,7 @@ test('a backer who pays is notified once of the rewards that waited for the paym
   await write({ rewards: [1], from: 'payment' });
   await write({ rewards: 'all', from: 'pledge' });
   const { db } = platform.database;
-  await inTransaction(db, (tx) => enqueueNotification(tx, key, null, new Date(platform.clock.now())));
+  await inTransaction(db, (tx) => startRewardBroadcast(tx, key, null, new Date(platform.clock.now())));
   await notifyBackers(platform);
   const [pledge] = await rows('select id from pledge where project_key = $1', [project.key]);
   const enqueueRewardMails = () =>

@@ -4,7 +4,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { deleteOldUploads } from './files/upload-queries.ts';
-import { enqueueNotification, notifyBackers } from './shared/notify-backers.ts';
+import { startRewardBroadcast } from './shared/notify-backers.ts';
 import {
   type DueReward,
   deleteOldKeys,
@@ -19,14 +19,14 @@ const byClock = { actor: 'clock' };
 
 /**
  * Opens rewards whose first day has come and closes those whose last day is over, each in its own transaction; a failure is
- * logged and left to the next sweep. Then notifies backers within the capacity of the outbox, except of rewards that open and
- * close at once after downtime. Deletes old keys and uploads first.
+ * logged and left to the next sweep. Backers are notified, except of rewards that open and close at once after downtime. Deletes
+ * old keys and uploads first.
  */
 export async function moveDueRewards(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
   const { clock, database } = platform;
   await deleteOldKeys(database.db, new Date(clock.now() - KEY_LIFE_MS));
   await deleteOldUploads(database.db, new Date(clock.now() - UPLOAD_LIFE_MS));
-  const moved = await forEachIsolated(
+  return forEachIsolated(
     platform,
     { job: 'reward', failure: 'reward not moved', counted: 'rewards moved' },
     ({ skip, found }) =>
@@ -40,8 +40,6 @@ export async function moveDueRewards(platform: Platform, signal: AbortSignal): P
       }),
     signal,
   );
-  await notifyBackers(platform, signal);
-  return moved;
 }
 
 export function isRewardDue(db: Executor, nowMs: number): Promise<boolean> {
@@ -53,5 +51,5 @@ async function moveOne(tx: Tx, due: DueReward, now: Date): Promise<void> {
   await moveReward(tx, due, 'funding', byClock, now);
   if (due.finish < seoulDate(now.getTime()))
     return moveReward(tx, { ...due, state: 'funding' }, 'finish', byClock, now);
-  await enqueueNotification(tx, due.key, null, now);
+  await startRewardBroadcast(tx, due.key, null, now);
 }

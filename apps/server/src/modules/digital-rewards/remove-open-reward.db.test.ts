@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { openDraftApp, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { buildPledge, buildProject, putState } from '#src/testing/index.ts';
-import { notifyBackers } from './shared/notify-backers.ts';
 import { buildFile } from './testing/build-file.ts';
 import { buildReward } from './testing/build-reward.ts';
+import { notifyBackers } from './testing/notify-backers.ts';
 
 async function openBox(overrides: Record<string, unknown> = {}) {
   const opened = await openDraftApp();

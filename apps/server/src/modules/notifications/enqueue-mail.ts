@@ -6,7 +6,7 @@ import { newId } from '#src/platform/ids.ts';
 import { correlationId, countDone } from '#src/platform/log-context.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
 import type { MailData } from './mail-kinds.ts';
-import { deleteMailsTo, getMailQueue, insertMails } from './queries.ts';
+import { deleteMailsTo, insertMails } from './queries.ts';
 import { MAIL_TOPIC, writeNotified } from './write-notified.ts';
 
 export type NewMail<Kind extends MailKind = MailKind> = {
@@ -77,14 +77,6 @@ async function enqueueAll(
   countDone('mails queued', rows.length);
   if (at) await writeNotified(db, rows, at);
   else await insertMails(db, rows, publishWithin(MAIL_TOPIC));
-}
-
-export const MAIL_BATCH = 500;
-/** A sign-up link must not wait behind a million mails of a mass mailing: no further batch while more than this are due. */
-const MAX_DUE = 1_000;
-
-export async function hasRoomForBatch(db: Executor): Promise<boolean> {
-  return (await getMailQueue(db)).due <= MAX_DUE;
 }
 
 /**

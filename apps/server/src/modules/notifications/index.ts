@@ -5,6 +5,7 @@ export {
   dropBroadcast,
   startBroadcast,
 } from './broadcast/broadcasts.ts';
+export { lockBroadcasts } from './broadcast/queries.ts';
 export {
   dropBroadcastsAfterRestore,
   isBroadcastDue,
@@ -15,8 +16,6 @@ export {
   enqueueMail,
   enqueueMails,
   eraseRecipient,
-  hasRoomForBatch,
-  MAIL_BATCH,
   type NewMail,
 } from './enqueue-mail.ts';
 export { deleteOldNotifications } from './in-app/delete-old.ts';

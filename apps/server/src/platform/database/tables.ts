@@ -403,7 +403,7 @@ export const tables: Readonly<Record<string, Table>> = {
   },
   pq_reward_telling: {
     kind: 'ordinary',
-    nothingPersonal: 'which mails to backers are done, by an id that names nobody any more',
+    nothingPersonal: 'empty: rows that the release before adds become broadcasts',
   },
   pq_reward_transition: {
     kind: 'append-only',
@@ -499,7 +499,7 @@ export const tables: Readonly<Record<string, Table>> = {
   },
   policy_text: {
     kind: 'append-only',
-    // Progress of the mails about a new version.
+    // When all were notified; the progress of the release before.
     updatable: ['told_after', 'told_at'],
     nothingPersonal: 'of the site',
   },

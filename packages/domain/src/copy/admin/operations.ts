@@ -60,8 +60,6 @@ export const operationsCopy = {
   'admin.failure.searchTerms': '검색어 사전',
   'admin.failure.projectPrices': '프로젝트 가격 채우기',
   'admin.failure.searchSuggestions': '추천 검색어',
-  'admin.failure.policies': '약관 변경 안내',
-  'admin.failure.backers': 'PQ박스 리워드 안내',
   'admin.failure.broadcasts': '여러 사람에게 보내는 알림',
   'admin.failure.checks': '매일 점검',
   'admin.failure.retention': '개인정보 파기',

@@ -6,8 +6,8 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { eraseUnproven } from '../erasure/erasure.ts';
-import { changeMail } from '../policies/notify-members.ts';
-import { lockMissedChanges, type PolicyRecipient } from '../policies/queries.ts';
+import { changeMail, listMissedChanges } from '../policies/notify-members.ts';
+import type { PolicyRecipient } from '../policies/queries.ts';
 import { forgetUnprovenSignUps } from './limits.ts';
 import { verificationPage } from './links.ts';
 import {
@@ -73,7 +73,7 @@ async function notifyOfMissedChanges(
   member: PolicyRecipient & { joinedAtMs: number },
   now: Date,
 ): Promise<void> {
-  const missed = await lockMissedChanges(tx, { uid: member.uid, joinedOn: seoulDate(member.joinedAtMs) });
+  const missed = await listMissedChanges(tx, { uid: member.uid, joinedOn: seoulDate(member.joinedAtMs) });
   await enqueueMails(
     tx,
     missed.map((change) => changeMail(change, member)),

@@ -1,64 +1,80 @@
-import { seoulDate } from '@pq/domain/dates';
-import { enqueueMails, hasRoomForBatch, MAIL_BATCH, type NewMail } from '#src/modules/notifications/index.ts';
-import { inTransaction } from '#src/platform/database/transaction.ts';
-import { recordFailure } from '#src/platform/jobs/failures.ts';
-import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
-import type { Platform } from '#src/platform/platform.ts';
+import { MINUTE_MS, seoulDate } from '@pq/domain/dates';
+import { policyIds } from '@pq/domain/policies/policy-text';
+import {
+  type BroadcastKind,
+  lockBroadcasts,
+  type NewMail,
+  startBroadcast,
+} from '#src/modules/notifications/index.ts';
+import type { Tx } from '#src/platform/database/database.ts';
 import {
   type ChangeKey,
+  findMaterialChange,
+  listMaterialChangesAfter,
   listNextRecipients,
-  listPendingChanges,
-  lockPendingChange,
-  type PendingChange,
-  POLICY_TOPIC,
+  type MaterialChange,
   type PolicyRecipient,
-  recordProgress,
+  recordNotified,
 } from './queries.ts';
 
-const TASK = 'policy changes';
+const KIND = 'policyChanged';
+/** How soon those who join before the effective day are notified. */
+const JOINED_MS = 10 * MINUTE_MS;
+
+const subjectOf = ({ id, version }: ChangeKey) => `${id}:${version}`;
+
+function keyOf(subjectKey: string): ChangeKey {
+  const [name, version] = subjectKey.split(':');
+  const id = policyIds.find((one) => one === name);
+  if (!id) throw new Error(`no policy has the key ${subjectKey}`);
+  return { id, version: Number(version) };
+}
+
+/** Notifies all members of a material change. */
+export async function startPolicyBroadcast(tx: Tx, change: ChangeKey, now: Date): Promise<void> {
+  await startBroadcast(tx, { kind: KIND, subjectKey: subjectOf(change), dueAt: now });
+}
 
 /**
- * Enqueues the mails about material changes, some hundreds of members at a time. The mails and the progress are one transaction,
- * so that nobody is notified twice or left out, wherever a process ends. Members who join before the effective day of a change
- * agree to the former text and are notified, too; those with an unproven e-mail when they prove it (verify-email.ts).
+ * Members who join before the effective day of a change agree to the former text and are notified, too; those with an unproven
+ * e-mail when they prove it (verify-email.ts).
  */
-export async function notifyMembers(platform: Platform, signal?: AbortSignal): Promise<void> {
-  for (const change of await listPendingChanges(platform.database.db))
-    try {
-      while (!signal?.aborted && (await notifyBatch(platform, change)));
-    } catch (error) {
-      platform.log.error({ err: error, policy: change.id, version: change.version }, 'members not notified');
-      await recordFailure(platform, { job: TASK, subject: '' }, error);
-    }
-}
+export const policyBroadcast: BroadcastKind = {
+  kind: KIND,
+  stages: ['members'],
+  isMandatory: true,
+  async listNext(tx, { subjectKey, afterId, limit, now }) {
+    const change = await findMaterialChange(tx, keyOf(subjectKey));
+    if (!change) return { mails: [], lastId: null };
+    const members = await listNextRecipients(tx, afterId, limit);
+    const mails = members.map((member) => changeMail(change, member));
+    const lastId = members.at(-1)?.uid ?? null;
+    if (members.length === limit) return { mails, lastId };
+    if (change.effectiveAt <= seoulDate(now.getTime())) return { mails, lastId: null };
+    return { mails, lastId, waitUntil: new Date(now.getTime() + JOINED_MS) };
+  },
+  onEnd: (tx, { subjectKey, now }) => recordNotified(tx, keyOf(subjectKey), now),
+};
 
-async function notifyBatch({ database, clock }: Platform, key: ChangeKey): Promise<boolean> {
-  return inTransaction(database.db, async (tx) => {
-    const now = clock.now();
-    const change = await lockPendingChange(tx, key);
-    if (!change || !(await hasRoomForBatch(tx))) return false;
-    const members = await listNextRecipients(tx, change.after, MAIL_BATCH);
-    await enqueueMails(
-      tx,
-      members.map((member) => changeMail(change, member)),
-      new Date(now),
-    );
-    const isLast = members.length < MAIL_BATCH;
-    const at = isLast && change.effectiveAt <= seoulDate(now) ? new Date(now) : null;
-    await recordProgress(tx, change, { after: members.at(-1)?.uid ?? null, at });
-    return !isLast;
+/**
+ * The material changes that other members have been notified of already, all or up to this member's id, and that become effective
+ * after the Seoul day on which the member joined. Waits for a batch that is being written.
+ */
+export async function listMissedChanges(
+  tx: Tx,
+  { uid, joinedOn }: { uid: string; joinedOn: string },
+): Promise<MaterialChange[]> {
+  const underWay = new Map((await lockBroadcasts(tx, KIND)).map((one) => [one.subjectKey, one.afterId]));
+  const changes = await listMaterialChangesAfter(tx, joinedOn);
+  return changes.filter((change) => {
+    const afterId = underWay.get(subjectOf(change));
+    return afterId === undefined || (afterId !== null && afterId >= uid);
   });
-}
-
-export function startPolicyTask(platform: Platform): PeriodicTask {
-  return startPeriodicTask(platform, { name: TASK, topic: POLICY_TOPIC, everyMs: 15_000 }, (signal) =>
-    notifyMembers(platform, signal),
-  );
 }
 
 /** The mail about a material change; its key makes a second one to the same member impossible. */
 export function changeMail(
-  { id, version, title, effectiveAt, summary }: PendingChange,
+  { id, version, title, effectiveAt, summary }: MaterialChange,
   { uid, email, nickname }: PolicyRecipient,
 ): NewMail<'policyChanged'> {
   return {

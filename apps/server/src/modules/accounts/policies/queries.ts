@@ -7,8 +7,6 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, prepared, query, queryOne } from '#src/platform/database/query.ts';
 
-export const POLICY_TOPIC = 'policy';
-
 const keyRow = policySchema.pick({ id: true }).extend({ version: z.int() });
 export type ChangeKey = z.output<typeof keyRow>;
 
@@ -53,51 +51,27 @@ export async function insertVersion(
   );
 }
 
-const pendingChangeRow = keyRow.extend({
-  title: z.string(),
-  effectiveAt: z.string(),
-  summary: z.string(),
-  after: z.string().nullable(),
-});
+const changeRow = keyRow.extend({ title: z.string(), effectiveAt: z.string(), summary: z.string() });
 
-export type PendingChange = z.output<typeof pendingChangeRow>;
+export type MaterialChange = z.output<typeof changeRow>;
 
-export function listPendingChanges(db: Executor): Promise<ChangeKey[]> {
+const changeColumns = sql`id, version, title, effective_at, summary`;
+
+export function findMaterialChange(db: Executor, { id, version }: ChangeKey): Promise<MaterialChange | null> {
+  return queryOne(
+    db,
+    changeRow,
+    sql`select ${changeColumns} from policy_text where id = ${id} and version = ${version} and material`,
+  );
+}
+
+/** The material changes that become effective after a Seoul day. */
+export function listMaterialChangesAfter(db: Executor, day: string): Promise<MaterialChange[]> {
   return query(
     db,
-    keyRow,
-    sql`select id, version from policy_text where material and told_at is null order by created_at, id`,
+    changeRow,
+    sql`select ${changeColumns} from policy_text where material and effective_at > ${day}::date order by created_at, id`,
   );
-}
-
-export function lockPendingChange(tx: Tx, { id, version }: ChangeKey): Promise<PendingChange | null> {
-  return queryOne(
-    tx,
-    pendingChangeRow,
-    sql`
-    select id, version, title, effective_at, summary, told_after as after from policy_text
-    where id = ${id} and version = ${version} and told_at is null for update skip locked`,
-  );
-}
-
-/**
- * The material changes that other members have been notified of already, all or up to this member's id, and that become effective
- * after the Seoul day on which the member joined. Waits for a process that is notifying at the moment.
- */
-export async function lockMissedChanges(
-  tx: Tx,
-  { uid, joinedOn }: { uid: string; joinedOn: string },
-): Promise<PendingChange[]> {
-  // All are locked and judged by their selected values: a condition on the progress would be evaluated before the wait.
-  const rows = await query(
-    tx,
-    pendingChangeRow.extend({ isMissed: z.boolean() }),
-    sql`
-    select id, version, title, effective_at, summary, told_after as after,
-      told_at is not null or coalesce(told_after >= ${uid}::uuid, false) as is_missed
-    from policy_text where material and effective_at > ${joinedOn}::date order by created_at, id for share`,
-  );
-  return rows.filter(({ isMissed }) => isMissed);
 }
 
 const recipientRow = z.object({ uid: z.string(), email: z.string(), nickname: z.string() });
@@ -115,16 +89,10 @@ export function listNextRecipients(tx: Tx, after: string | null, limit: number):
   );
 }
 
-export async function recordProgress(
-  tx: Tx,
-  { id, version }: ChangeKey,
-  { after, at }: { after: string | null; at: Date | null },
-): Promise<void> {
+export async function recordNotified(tx: Tx, { id, version }: ChangeKey, at: Date): Promise<void> {
   await execute(
     tx,
-    sql`
-    update policy_text set told_after = coalesce(${after}::uuid, told_after), told_at = ${at}
-    where id = ${id} and version = ${version}`,
+    sql`update policy_text set told_at = ${at} where id = ${id} and version = ${version} and told_at is null`,
   );
 }
 

@@ -9,10 +9,10 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { notify } from '#src/platform/realtime/channel.ts';
 import { assertCurrent } from '#src/platform/stale-save.ts';
+import { startPolicyBroadcast } from './notify-members.ts';
 import { presentVersion } from './policy-versions.ts';
-import { insertVersion, lockLatestVersion, POLICY_TOPIC } from './queries.ts';
+import { insertVersion, lockLatestVersion } from './queries.ts';
 
 /**
  * Adds a version of a policy. Throws invalid at `effectiveAt` when the day has passed, is too near for a material change or
@@ -43,7 +43,7 @@ export async function writePolicy(
     };
     const subject = { type: 'policy', key: id } as const;
     await recordDecision(tx, admin, { action: 'policy.write', subject, ...change, reason: summary }, now);
-    if (material) await notify(tx, POLICY_TOPIC);
+    if (material) await startPolicyBroadcast(tx, { id, version }, now);
     return { id, version };
   });
 }

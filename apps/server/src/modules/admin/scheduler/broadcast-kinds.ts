@@ -1,4 +1,15 @@
+import { policyBroadcast } from '#src/modules/accounts/index.ts';
+import {
+  rewardOpenedBroadcast,
+  rewardRemovedBroadcast,
+  rewardReplacedBroadcast,
+} from '#src/modules/digital-rewards/index.ts';
 import type { BroadcastKind } from '#src/modules/notifications/index.ts';
 
 /** Every kind of notification to many, whose audiences the modules below know. */
-export const broadcastKinds: readonly BroadcastKind[] = [];
+export const broadcastKinds: readonly BroadcastKind[] = [
+  policyBroadcast,
+  rewardOpenedBroadcast,
+  rewardReplacedBroadcast,
+  rewardRemovedBroadcast,
+];

@@ -10,7 +10,7 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import { enqueueNotification } from '../shared/notify-backers.ts';
+import { startRewardBroadcast } from '../shared/notify-backers.ts';
 import type { LockedReward } from '../shared/queries.ts';
 import { lockForFiles, markFilesChanged } from './change-files.ts';
 import { fileRefusal } from './create-upload.ts';
@@ -65,7 +65,7 @@ export async function finishUpload(
       await setFinished(tx, upload.id, now);
       await markFilesChanged(tx, reward, now);
       if (version > 1 && reward.state === 'funding')
-        await enqueueNotification(tx, reward.key, upload.name, now);
+        await startRewardBroadcast(tx, reward.key, upload.name, now);
     });
   } finally {
     await removeSoon(db, path);

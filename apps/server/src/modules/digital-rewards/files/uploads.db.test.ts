@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { createScriptedProvider } from '#src/testing/index.ts';
-import { notifyBackers } from '../shared/notify-backers.ts';
 import { buildFile } from '../testing/build-file.ts';
 import { buildReward } from '../testing/build-reward.ts';
+import { notifyBackers } from '../testing/notify-backers.ts';
 import { openFileStudio } from '../testing/open-studio.ts';
 
 type Studio = Awaited<ReturnType<typeof openFileStudio>>;

@@ -1,9 +1,11 @@
+import { MINUTE_MS } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { buildPledge, buildProject, openTestPlatform, putState } from '#src/testing/index.ts';
 import { buildReward } from '../testing/build-reward.ts';
+import { notifyBackers } from '../testing/notify-backers.ts';
 import { removeReward } from '../write-rewards.ts';
-import { enqueueNotification, notifyBackers } from './notify-backers.ts';
+import { startRewardBroadcast } from './notify-backers.ts';
 
 async function openNotification(backers: number) {
   // Plans of a used database were made for a handful of rows.
@@ -30,11 +32,11 @@ async function openNotification(backers: number) {
     platform,
     project,
     key,
-    plan: (file: string | null) => inTransaction(db, (tx) => enqueueNotification(tx, key, file, now)),
+    plan: (file: string | null) => inTransaction(db, (tx) => startRewardBroadcast(tx, key, file, now)),
     setState: (state: string) => db.query('update pq_reward set state = $2 where key = $1', [key, state]),
     sendAll: () => db.query('update mail set sent_at = now()'),
     countNotified: async () => (await db.query('select distinct recipient from mail')).rowCount,
-    countPending: async () => (await db.query('select from pq_reward_telling')).rowCount,
+    countPending: async () => (await db.query('select from broadcast')).rowCount,
   };
 }
 
@@ -74,6 +76,7 @@ test('the backers of a removed reward are mailed in batches, once, after the rem
 test('two new versions on one day are one mail', async () => {
   const { platform, plan, countNotified } = await openNotification(2);
   await plan('하나.zip');
+  platform.clock.set(platform.clock.now() + 1);
   await plan('둘.zip');
   await notifyBackers(platform);
   expect(await countNotified()).toBe(2);
@@ -88,6 +91,7 @@ test('notifyBackers waits while a reward is hidden and drops closed rewards', as
   await notifyBackers(platform);
   expect([await countNotified(), await countPending()]).toEqual([0, 1]);
   await setState('funding');
+  platform.clock.set(platform.clock.now() + MINUTE_MS);
   await notifyBackers(platform);
   expect([await countNotified(), await countPending()]).toEqual([2, 0]);
   await plan('둘.zip');
@@ -101,7 +105,7 @@ test('a failed notification is recorded, and the others are sent', async () => {
   await plan(null);
   const broken = await buildReward(platform, project);
   const { db } = platform.database;
-  await inTransaction(db, (tx) => enqueueNotification(tx, broken, null, new Date(platform.clock.now())));
+  await inTransaction(db, (tx) => startRewardBroadcast(tx, broken, null, new Date(platform.clock.now())));
   await platform.owner.query(`
     create function refuse_mail() returns trigger language plpgsql as $$ begin
       if new.data->>'rewardKey' = '${broken}' then raise 'no such mail'; end if; return new; end $$;
@@ -110,5 +114,5 @@ test('a failed notification is recorded, and the others are sent', async () => {
   const mails = await db.query(`select distinct data->>'rewardKey' as key from mail`);
   expect([mails.rows, await countNotified(), await countPending()]).toEqual([[{ key }], 2, 1]);
   const { rows } = await db.query('select job, subject, error, times from job_failure');
-  expect(rows).toEqual([{ job: 'telling backers', subject: '', error: 'no such mail', times: 1 }]);
+  expect(rows).toEqual([{ job: 'broadcasts', subject: '', error: 'no such mail', times: 1 }]);
 });

@@ -3,96 +3,74 @@ import { isBoxOpenIn, isRewardOpen, rewardStates } from '@pq/domain/pqbox/pq-rew
 import { projectStates, purposes } from '@pq/domain/project/project';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { hasRoomForBatch, type NewMail } from '#src/modules/notifications/index.ts';
+import {
+  type BroadcastBatch,
+  type BroadcastKind,
+  type BroadcastProgress,
+  type NewMail,
+  startBroadcast,
+} from '#src/modules/notifications/index.ts';
 import { openedMail } from '#src/modules/pledging/index.ts';
-import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/fragments.ts';
-import { execute, query, queryOne } from '#src/platform/database/query.ts';
-import { inTransaction } from '#src/platform/database/transaction.ts';
-import { newId } from '#src/platform/ids.ts';
-import { recordFailure } from '#src/platform/jobs/failures.ts';
-import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
-import type { Platform } from '#src/platform/platform.ts';
-import { publishWithin } from '#src/platform/realtime/channel.ts';
-import { type Backer, mailNextBackers, NOTIFICATION_TOPIC } from './mail-next-backers.ts';
-import { listPendingRemovals, mailSomeOfRemoval } from './removals.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { queryOne } from '#src/platform/database/query.ts';
+import { type Backer, listNextBackers } from './list-next-backers.ts';
 
-const TASK = 'telling backers';
+const KEY_CHARS = 36;
 
-/** Enqueues a notification of backers that a reward has opened, or that its `file` has a new version; wakes the worker on commit. */
-export async function enqueueNotification(
+/**
+ * Notifies the backers to whom a reward is open that it has opened, or that its `file` has a new version. A backer who pays later
+ * is notified with the payment.
+ */
+export async function startRewardBroadcast(
   tx: Tx,
   rewardKey: string,
   file: string | null,
   now: Date,
 ): Promise<void> {
-  await execute(
+  await startBroadcast(
     tx,
-    sql`
-    insert into pq_reward_telling (id, reward_key, file, created_at)
-    values (${newId(now.getTime())}, ${rewardKey}, ${file}, ${now})`,
+    file === null
+      ? { kind: 'rewardOpened', subjectKey: rewardKey, dueAt: now }
+      : { kind: 'rewardReplaced', subjectKey: `${rewardKey}/${file}`, dueAt: now },
   );
-  await execute(tx, sql`select ${publishWithin(NOTIFICATION_TOPIC)}`);
 }
 
-/**
- * Enqueues the mails of what has opened, was replaced or removed, some hundreds of backers at a time: the mails and the progress are one
- * transaction, so that every backer is notified exactly once. A backer who pays later is notified with the payment. Notifications
- * of hidden rewards wait until these are shown again; those of closed ones are dropped. A failed one is recorded and retried
- * the next time.
- */
-export async function notifyBackers(platform: Platform, signal?: AbortSignal): Promise<void> {
-  const { db } = platform.database;
-  const pending = [
-    ...(await listPending(db)).map((id) => ({ id, mailSome: notifySome })),
-    ...(await listPendingRemovals(db)).map((id) => ({ id, mailSome: mailSomeOfRemoval })),
-  ];
-  for (const { id, mailSome } of pending)
-    try {
-      while (!signal?.aborted && (await mailSome(platform, id)));
-    } catch (error) {
-      platform.log.error({ err: error, notification: id }, 'backers not notified');
-      await recordFailure(platform, { job: TASK, subject: '' }, error);
-    }
-}
+export const rewardOpenedBroadcast: BroadcastKind = {
+  kind: 'rewardOpened',
+  stages: ['backers'],
+  listNext: (tx, progress) =>
+    listMails(tx, progress.subjectKey, progress, (backer, reward) => openedMail(backer, reward)),
+};
 
-function notifySome({ database, clock }: Platform, id: string): Promise<boolean> {
-  return inTransaction(database.db, async (tx) => {
-    const notification = await lockNotification(tx, id);
-    if (!notification || isHidden(notification) || !(await hasRoomForBatch(tx))) return false;
-    const isOpen = isRewardOpen(notification.rewardState) && isBoxOpenIn(notification.projectState);
-    const { rewardKey: key, after } = notification;
-    const last = isOpen
-      ? await mailNextBackers(
-          tx,
-          { table: 'pq_reward', key, after },
-          (backer) => mailTo(backer, notification),
-          new Date(clock.now()),
-        )
-      : null;
-    if (last === null) await deleteNotification(tx, id);
-    else await recordProgress(tx, id, last);
-    return last !== null;
-  });
-}
+export const rewardReplacedBroadcast: BroadcastKind = {
+  kind: 'rewardReplaced',
+  stages: ['backers'],
+  listNext: (tx, progress) => {
+    const file = progress.subjectKey.slice(KEY_CHARS + 1);
+    const day = seoulDate(progress.dueAt.getTime());
+    return listMails(tx, progress.subjectKey.slice(0, KEY_CHARS), progress, (backer, about) => {
+      const { title, purpose, projectKey, reward, rewardKey } = about;
+      const { id, email: to, nickname } = backer;
+      const data = { nickname, title, purpose, projectKey, reward, rewardKey, file };
+      // New versions in one reward are one mail a day.
+      return { kind: 'rewardReplaced', to, data, dedupeKey: `reward-replaced:${rewardKey}:${day}:${id}` };
+    });
+  },
+};
 
-const isHidden = ({ rewardState, projectState }: Notification) =>
-  rewardState === 'blind' || projectState === 'blind';
-
-/** New versions in one reward are one mail a day. */
-function mailTo(backer: Backer, notification: Notification): NewMail {
-  const { title, purpose, projectKey, reward, rewardKey, file, since } = notification;
-  if (file === null) return openedMail(backer, notification);
-  const { id, email: to, nickname } = backer;
-  const data = { nickname, title, purpose, projectKey, reward, rewardKey, file };
-  const dedupeKey = `reward-replaced:${rewardKey}:${seoulDate(since)}:${id}`;
-  return { kind: 'rewardReplaced', to, data, dedupeKey };
-}
-
-export function startBackerNotifications(platform: Platform): PeriodicTask {
-  return startPeriodicTask(platform, { name: TASK, topic: NOTIFICATION_TOPIC, everyMs: 15_000 }, (signal) =>
-    notifyBackers(platform, signal),
-  );
+/** Waits while the reward is hidden, and ends when it is closed. */
+async function listMails(
+  tx: Tx,
+  key: string,
+  { afterId, limit }: BroadcastProgress,
+  mailTo: (backer: Backer, reward: NotifiedReward) => NewMail,
+): Promise<BroadcastBatch | 'hidden'> {
+  const reward = await findReward(tx, key);
+  if (reward?.rewardState === 'blind' || reward?.projectState === 'blind') return 'hidden';
+  if (!reward || !isRewardOpen(reward.rewardState) || !isBoxOpenIn(reward.projectState))
+    return { mails: [], lastId: null };
+  const next = await listNextBackers(tx, { table: 'pq_reward', key, afterId, limit });
+  return { mails: next.backers.map((backer) => mailTo(backer, reward)), lastId: next.lastId };
 }
 
 const addresseeRow = z.object({
@@ -118,12 +96,7 @@ export async function findAddressee(tx: Tx, rewardKey: string): Promise<z.output
   return addressee;
 }
 
-const notificationRow = z.object({
-  id: z.string(),
-  /** The file that has a new version; null for a reward that has opened. */
-  file: z.string().nullable(),
-  after: z.string().nullable(),
-  since: z.number(),
+const notifiedRow = z.object({
   rewardKey: z.string(),
   reward: z.string(),
   rewardState: z.enum(rewardStates),
@@ -133,34 +106,15 @@ const notificationRow = z.object({
   projectKey: z.string(),
   projectState: z.enum(projectStates),
 });
-type Notification = z.output<typeof notificationRow>;
+type NotifiedReward = z.output<typeof notifiedRow>;
 
-async function listPending(db: Executor): Promise<string[]> {
-  const rows = await query(
-    db,
-    z.object({ id: z.string() }),
-    sql`select id from pq_reward_telling order by created_at, id`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-function lockNotification(tx: Tx, id: string): Promise<Notification | null> {
+function findReward(tx: Tx, key: string): Promise<NotifiedReward | null> {
   return queryOne(
     tx,
-    notificationRow,
+    notifiedRow,
     sql`
-    select t.id, t.file, t.told_after as after, ${epochMs('t.created_at')} as since,
-      r.key as reward_key, r.title as reward, r.state as reward_state, r.period_finish as finish,
+    select r.key as reward_key, r.title as reward, r.state as reward_state, r.period_finish as finish,
       p.title, p.purpose, p.key as project_key, p.state as project_state
-    from pq_reward_telling t join pq_reward r on r.key = t.reward_key join project p on p.key = r.project_key
-    where t.id = ${id} for update of t skip locked`,
+    from pq_reward r join project p on p.key = r.project_key where r.key = ${key}`,
   );
-}
-
-async function recordProgress(tx: Tx, id: string, after: string): Promise<void> {
-  await execute(tx, sql`update pq_reward_telling set told_after = ${after} where id = ${id}`);
-}
-
-async function deleteNotification(tx: Tx, id: string): Promise<void> {
-  await execute(tx, sql`delete from pq_reward_telling where id = ${id}`);
 }

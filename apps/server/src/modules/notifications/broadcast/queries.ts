@@ -73,7 +73,7 @@ export async function deleteById(tx: Tx, id: string): Promise<void> {
 }
 
 /** How far the broadcasts of a kind have come, locked against their next batches. */
-export function lockProgressOf(
+export function lockBroadcasts(
   tx: Tx,
   kind: string,
 ): Promise<{ subjectKey: string; afterId: string | null }[]> {

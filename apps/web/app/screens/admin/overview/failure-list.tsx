@@ -23,8 +23,6 @@ const labels: Record<WorkName, LabelKey> = {
   'search terms': 'admin.failure.searchTerms',
   'search suggestions': 'admin.failure.searchSuggestions',
   'project prices': 'admin.failure.projectPrices',
-  'policy changes': 'admin.failure.policies',
-  'telling backers': 'admin.failure.backers',
   broadcasts: 'admin.failure.broadcasts',
   checks: 'admin.failure.checks',
   retention: 'admin.failure.retention',
