@@ -124,6 +124,7 @@ const others = [
     route('mails/:id', 'screens/admin/payments/mail.tsx'),
     route('reports', 'screens/admin/community/reports.tsx'),
     route('stories', 'screens/admin/community/stories.tsx'),
+    route('news', 'screens/admin/community/news-reports.tsx'),
     route('members', 'screens/admin/community/members.tsx'),
     route('members/:uid', 'screens/admin/member/member-record.tsx'),
     route('asks', 'screens/admin/community/asks.tsx'),

@@ -1,4 +1,4 @@
-import { fixComment, removeComment } from '@pq/contract/endpoints/comments';
+import { fixComment, removeComment, reportComment } from '@pq/contract/endpoints/comments';
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
@@ -6,11 +6,11 @@ import type { ReactNode, Ref } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation } from '#app/data/client/calls.ts';
 import type { Thread } from '#app/data/comments.ts';
+import { ReportForm } from '#app/features/report/report-form.tsx';
 import { PressArea } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { usePopup } from '#app/ui/floating/popup.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { ReportForm } from './report-form.tsx';
 import { useThread } from './use-thread.ts';
 
 type Props = {
@@ -72,7 +72,19 @@ export function ItemActions(props: Props) {
       data: {
         title: t('comment.report.title'),
         closeLabel: t('common.close'),
-        body: <ReportForm thread={thread} myKey={comment.myKey} uid={uid} onDone={popup.close} />,
+        body: (
+          <ReportForm
+            question={t('comment.report.confirm')}
+            call={reportComment}
+            toInput={(reason) => ({
+              type: thread.type,
+              data: { myKey: comment.myKey, reason },
+              repoter: uid,
+            })}
+            onRefused={refused}
+            onDone={popup.close}
+          />
+        ),
       },
     });
   const readable = comment.text !== '';

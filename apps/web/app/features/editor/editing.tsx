@@ -23,7 +23,7 @@ import '#app/styles/editor.css';
 type Open = 'link' | 'video' | 'cardNews' | 'pictureWords';
 
 export function Editing({ value, onChange, addSource, upload, label, ...options }: EditorProps) {
-  const { pictureKind = 'editor', disabled = false } = options;
+  const { pictureKind = 'editor', maxBytes = limits.editorBytes, disabled = false } = options;
   const place = useRef<HTMLDivElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const pictures = useRef<HTMLInputElement>(null);
@@ -98,7 +98,11 @@ export function Editing({ value, onChange, addSource, upload, label, ...options 
         />
       </div>
       {editor ? (
-        <Figures html={editor.getHTML()} letters={countLetters(editor.getText({ blockSeparator: '' }))} />
+        <Figures
+          html={editor.getHTML()}
+          letters={countLetters(editor.getText({ blockSeparator: '' }))}
+          maxBytes={maxBytes}
+        />
       ) : null}
       <FileInput of={pictures} accept={acceptAttribute(pictureKind)} onPick={pick('picture')} />
       <FileInput of={replacement} accept={acceptAttribute(pictureKind)} single onPick={replace} />
@@ -161,21 +165,19 @@ function FileInput({ of, accept, single = false, onPick }: InputProps) {
   );
 }
 
-function Figures({ html, letters }: { html: string; letters: number }) {
+function Figures({ html, letters, maxBytes }: { html: string; letters: number; maxBytes: number }) {
   const bytes = new TextEncoder().encode(html).length;
   const used = String(Math.ceil(bytes / 1_024));
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-3 text-ink-3 text-small">
       <span>{t('editor.letters', { n: letters.toLocaleString('ko-KR') })}</span>
       <span>{pictureHint(t('editor.file.hint'))}</span>
-      {bytes > limits.editorBytes ? (
+      {bytes > maxBytes ? (
         <span role="alert" className="ml-auto text-danger-hover">
           {t('editor.tooLong')}
         </span>
       ) : (
-        <span className="ml-auto">
-          {t('editor.weight', { used, most: String(limits.editorBytes / 1_024) })}
-        </span>
+        <span className="ml-auto">{t('editor.weight', { used, most: String(maxBytes / 1_024) })}</span>
       )}
     </div>
   );

@@ -22,6 +22,8 @@ export type EditorProps = {
   upload: Upload;
   /** Decides which pictures are accepted; `editor` by default. */
   pictureKind?: UploadKind;
+  /** What the server accepts; the texts of projects by default. */
+  maxBytes?: number;
   disabled?: boolean;
   label: string;
 };

@@ -20,9 +20,10 @@ export function chromeOf(path: string, isFramed = false): Chrome {
   if (isFramed) return { header: 'own', footer: false, skipTo: 'main' };
   if (/^\/(write\/(funding|order)|pqbox\/(write|[^/]+\/fix))(\/|$)/.test(path))
     return { header: 'own', footer: false, skipTo: 'wr-title' };
+  const isWriting = /^\/(write|story\/write)(\/|$)/.test(path);
   return {
-    header: path.includes('write') ? 'bar' : 'full',
-    footer: !/signup|password|write/.test(path),
+    header: isWriting ? 'bar' : 'full',
+    footer: !isWriting && !/signup|password/.test(path),
     skipTo: path.startsWith('/my/') ? 'my-page' : 'main',
   };
 }

@@ -1,5 +1,7 @@
 export const moderationCopy = {
   'admin.stories': '스토리 관리',
+  'admin.news': '새소식 관리',
+  'admin.news.search': '새소식 제목과 내용, 프로젝트, 메이커, 번호',
   'admin.members': '회원 관리',
   'admin.asks': '운영팀 문의',
   'admin.reason.hint': '감사 기록에 남습니다.',

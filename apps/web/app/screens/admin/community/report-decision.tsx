@@ -1,7 +1,6 @@
-import { keepReported, setBlind } from '@pq/contract/endpoints/admin/moderation';
+import { keepReported, keepReportedNews, setBlind } from '@pq/contract/endpoints/admin/moderation';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Report } from '#app/data/admin/moderation.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -16,10 +15,18 @@ import { useDraftGuard } from '../use-draft-guard.ts';
 
 const templates = ['abuse', 'spam', 'privacy'] as const;
 
-type Props = { report: Report; isOpen: boolean; onDecided(): void };
+type Props = {
+  type: 'comment' | 'news';
+  reported: { key: string; isBlind: boolean; isDeleted?: boolean; seen: string };
+  /** The reported thing, as the question for the password names it. */
+  subject: string;
+  /** Whether it has reports that are not decided yet. */
+  isOpen: boolean;
+  onDecided(): void;
+};
 
-export function ReportDecision({ report, isOpen, onDecided }: Props) {
-  const { key, isBlind, isDeleted, seen, author } = report;
+export function ReportDecision({ type, reported, subject, isOpen, onDecided }: Props) {
+  const { key, isBlind, isDeleted = false, seen } = reported;
   const client = useQueryClient();
   const toast = useToast();
   const options = {
@@ -29,23 +36,26 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
       onDecided();
     },
     onError: (error: Error) => toast(error.message, 'error'),
-    onSettled: () => invalidate(client, 'admin', 'comments'),
+    onSettled: () => invalidate(client, 'admin', type === 'news' ? 'news' : 'comments'),
   };
   const blind = useMutation({
     ...useFreshMutationOptions(
       (api) => callMutation(api, setBlind),
       ({ on }) => [
         [t('freshPassword.what'), t(on ? 'freshPassword.hide' : 'freshPassword.show')],
-        [t('freshPassword.subject'), t('freshPassword.commentOf', { nickname: author.nickname })],
+        [t('freshPassword.subject'), subject],
       ],
     ),
     ...options,
   });
-  const dismiss = useMutation({ ...callMutation(useApi(), keepReported), ...options });
+  const dismiss = useMutation({
+    ...callMutation(useApi(), type === 'news' ? keepReportedNews : keepReported),
+    ...options,
+  });
   const form = useForm({
     defaultValues: { reason: '' },
     validate: ({ reason }) => ({ reason: reasonProblem(reason) }),
-    onSubmit: ({ reason }) => blind.mutateAsync({ type: 'comment', key, on: !isBlind, reason, seen }),
+    onSubmit: ({ reason }) => blind.mutateAsync({ type, key, on: !isBlind, reason, seen }),
   });
   const { release } = useDraftGuard(form.values.reason.trim() !== '');
   if (isDeleted && !isOpen) return null;

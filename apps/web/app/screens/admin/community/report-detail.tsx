@@ -53,7 +53,7 @@ export function ReportDetail({ report, isOpen, closeTo, onDecided }: Props) {
     >
       <DetailBody>
         <Thread report={report} />
-        <Reasons report={report} />
+        <ReportReasons reasons={report.reasons} text={report.text} />
         <section aria-label={t('admin.reports.restrictAuthor')}>
           <Button
             variant="line"
@@ -73,12 +73,24 @@ export function ReportDetail({ report, isOpen, closeTo, onDecided }: Props) {
           ) : null}
         </section>
       </DetailBody>
-      <ReportDecision report={report} isOpen={isOpen} onDecided={onDecided} />
+      <ReportDecision
+        type="comment"
+        reported={report}
+        subject={t('freshPassword.commentOf', { nickname: author.nickname })}
+        isOpen={isOpen}
+        onDecided={onDecided}
+      />
     </Detail>
   );
 }
 
-function Reasons({ report: { reasons, text: reportedText } }: { report: Report }) {
+type ReasonsProps = Pick<Report, 'reasons'> & {
+  /** As it is now. */
+  text: string;
+};
+
+/** Why members have reported something, with its text of then where that was another one. */
+export function ReportReasons({ reasons, text: reportedText }: ReasonsProps) {
   return (
     <DetailPart
       id="reasons"

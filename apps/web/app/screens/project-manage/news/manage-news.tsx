@@ -82,7 +82,7 @@ export default function ManageNewsScreen() {
             {items.map((item) => (
               <li
                 key={item.key}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-4 focus:outline-none"
+                className="grid grid-cols-1 items-center gap-x-4 gap-y-2 border-line border-b py-4 focus:outline-none tablet:grid-cols-[minmax(0,1fr)_auto]"
               >
                 <ItemFacts item={item} to={`${base}/${item.key}`} />
                 {canWrite && uid !== undefined ? (

@@ -45,88 +45,96 @@ export function NewsForm({ uid, project, news }: Props) {
   return (
     <form
       {...form.formProps}
-      className="mt-5 grid grid-cols-1 items-start gap-6 pc:grid-cols-[minmax(0,1fr)_minmax(0,340px)]"
+      className="@container mt-5"
       onSubmit={(event) => {
         flush.current();
         form.formProps.onSubmit(event);
       }}
     >
-      <Surface className="grid grid-cols-1 gap-6">
-        {isRecalled ? (
-          <NoticeBox
-            icon={RotateCcw}
-            action={
-              <Button variant="text" height={40} onClick={startOver}>
-                {t(news ? 'news.drafted.saved' : 'news.drafted.drop')}
-              </Button>
-            }
-          >
-            {t('news.drafted')}
-          </NoticeBox>
-        ) : null}
-        <TextField
-          label={t('news.field.title')}
-          optional={t('common.required')}
-          maxLength={limits.newsTitle}
-          {...form.textField('title')}
-          hint={t('writing.letters', { n: countLetters(values.title), limit: limits.newsTitle })}
-        />
-        <div ref={form.fieldRef('content')}>
-          <FieldLabel as="p">{t('news.field.content')}</FieldLabel>
-          <Editor
-            label={t('news.field.content')}
-            value={values.content}
-            onChange={(content) => setValues({ content })}
-            addSource={(source) => {
-              flush.current = source;
-              return () => {
-                flush.current = () => {};
-              };
-            }}
-            upload={(_kind, file, sending) => sendUpload(file, { kind: 'editor' }, sending)}
+      <div className={COLUMNS}>
+        <Surface className="grid grid-cols-1 gap-6">
+          {isRecalled ? (
+            <NoticeBox
+              icon={RotateCcw}
+              action={
+                <Button variant="text" height={40} onClick={startOver}>
+                  {t(news ? 'news.drafted.saved' : 'news.drafted.drop')}
+                </Button>
+              }
+            >
+              {t('news.drafted')}
+            </NoticeBox>
+          ) : null}
+          <TextField
+            label={t('news.field.title')}
+            optional={t('common.required')}
+            maxLength={limits.newsTitle}
+            {...form.textField('title')}
+            hint={t('writing.letters', { n: countLetters(values.title), limit: limits.newsTitle })}
           />
-          <Refusal of={form.error('content')} />
+          <div ref={form.fieldRef('content')}>
+            <FieldLabel as="p">{t('news.field.content')}</FieldLabel>
+            <Editor
+              label={t('news.field.content')}
+              value={values.content}
+              onChange={(content) => setValues({ content })}
+              addSource={(source) => {
+                flush.current = source;
+                return () => {
+                  flush.current = () => {};
+                };
+              }}
+              pictureKind="news"
+              maxBytes={limits.newsBytes}
+              upload={(_kind, file, sending) => sendUpload(file, { kind: 'news' }, sending)}
+            />
+            <Refusal of={form.error('content')} />
+          </div>
+          <AudienceChoice
+            value={values.audience}
+            published={isPublished ? news.audience : null}
+            error={form.error('audience')}
+            fieldRef={form.fieldRef('audience')}
+            onValue={(audience) => setValues({ audience })}
+          />
+          {isPublished ? null : (
+            <WhenChoice
+              scheduledAt={news?.at ?? null}
+              value={values.when}
+              onValue={(when) => setValues({ when })}
+            >
+              <DateField label={t('news.field.when.date')} {...form.field('date')} />
+              <TextField type="time" label={t('news.field.when.time')} {...form.textField('time')} />
+            </WhenChoice>
+          )}
+          <PromiseHint project={project} />
+        </Surface>
+        <div className="grid grid-cols-1 gap-6">
+          {isPublished ? (
+            <Surface className="grid gap-3">
+              <p className="text-ink-2 text-note">{t('news.fixed.note')}</p>
+              <SaveButton busy={form.isSending}>{t('news.submit.fix')}</SaveButton>
+            </Surface>
+          ) : (
+            <Publication
+              projectid={project.key}
+              audience={values.audience}
+              publishAt={values.when === 'keep' ? (news?.at ?? null) : chosenTime(values, nowMs)}
+              isLater={values.when !== 'now'}
+              busy={form.isSending}
+            />
+          )}
+          {isPublished ? null : <MailPreview project={project} words={values} />}
         </div>
-        <AudienceChoice
-          value={values.audience}
-          published={isPublished ? news.audience : null}
-          error={form.error('audience')}
-          fieldRef={form.fieldRef('audience')}
-          onValue={(audience) => setValues({ audience })}
-        />
-        {isPublished ? null : (
-          <WhenChoice
-            scheduledAt={news?.at ?? null}
-            value={values.when}
-            onValue={(when) => setValues({ when })}
-          >
-            <DateField label={t('news.field.when.date')} {...form.field('date')} />
-            <TextField type="time" label={t('news.field.when.time')} {...form.textField('time')} />
-          </WhenChoice>
-        )}
-        <PromiseHint project={project} />
-      </Surface>
-      <div className="grid grid-cols-1 gap-6">
-        {isPublished ? (
-          <Surface className="grid gap-3">
-            <p className="text-ink-2 text-note">{t('news.fixed.note')}</p>
-            <SaveButton busy={form.isSending}>{t('news.submit.fix')}</SaveButton>
-          </Surface>
-        ) : (
-          <Publication
-            projectid={project.key}
-            audience={values.audience}
-            publishAt={values.when === 'keep' ? (news?.at ?? null) : chosenTime(values, nowMs)}
-            isLater={values.when !== 'now'}
-            busy={form.isSending}
-          />
-        )}
-        {isPublished ? null : <MailPreview project={project} words={values} />}
       </div>
       <StaleDialog stale={stale} values={values} onChoose={setValues} purpose={project.purpose} />
     </form>
   );
 }
+
+// The panel sticks next to the form, whose text may be long.
+const COLUMNS =
+  'grid grid-cols-1 items-start gap-6 @columns:grid-cols-[minmax(0,1fr)_minmax(0,320px)] @columns:*:last:sticky @columns:*:last:top-[calc(89px+var(--long-message))]';
 
 function SaveButton({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (

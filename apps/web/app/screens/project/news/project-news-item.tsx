@@ -17,11 +17,13 @@ import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/project-news-item';
 import { LockedNews } from './locked-news.tsx';
-import { NewsArticle } from './news-article.tsx';
+import { NewsArticle, newsThreadQueries } from './news-article.tsx';
 
-const queries = routeQueries((api, { params: { newsKey = '' } }) => [
-  callQuery(api, getNews, { key: newsKey }),
-]);
+const queries = routeQueries(
+  (api, { params: { newsKey = '' } }) => [callQuery(api, getNews, { key: newsKey })],
+  (api, { params: { newsKey = '' } }, known) =>
+    known(callKey(getNews, { key: newsKey })) ? newsThreadQueries(api, newsKey) : [],
+);
 
 /** An item of another project has no page here. */
 function ofProject({ params }: { params: { key?: string; newsKey?: string } }, known: RouteData): RouteData {

@@ -8,6 +8,7 @@ import { type Answers, AnswerWithMessage, refuse } from '#app/testing/answers.ts
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
+import { buildComment } from '#app/testing/builders/comment.ts';
 import { buildNews, buildNewsItem } from '#app/testing/builders/news.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
 import { buildMaker, buildViewer, people } from '#app/testing/builders/viewer.ts';
@@ -36,8 +37,8 @@ async function open(
     leadsTo: [path, `${path}/news`, `${path}/news/${idOf(84)}`],
     answers: {
       getProject: buildProject({ ...counted, ...project }),
-      countComments: { comments: 3, replies: 0 },
-      listComments: [],
+      countComments: ({ type }) => ({ comments: type === 'news' ? 1 : 3, replies: 0 }),
+      listComments: ({ type }) => (type === 'news' ? [buildComment({ text: '색이 정말 곱네요.' })] : []),
       listNews: { news: [newest, locked] },
       getNews: buildNews({ fixedAt: nowMs }),
       listPledges: [],
@@ -74,6 +75,7 @@ test('the newest item is shown in full with its comments, on the server too', as
   expect(article.getByText(t('news.edited', { time: '2026.12.01' }))).toBeInTheDocument();
   expect(article.getByRole('button', { name: t('common.share') })).toBeInTheDocument();
   expect(html).toContain('금이 간 것은 없습니다.');
+  expect(html).toContain('색이 정말 곱네요.');
   await expectNoAxeFindings();
 });
 
@@ -164,7 +166,7 @@ test('item that is opened from the list has the focus, and the list is one press
 
 test('page of an item for backers says what unlocks it, and shows nothing of it', async () => {
   const { html } = await open(
-    { getNews: refuse('newsLocked'), listComments: refuse('notFound') },
+    { getNews: refuse('newsLocked'), listComments: refuse('newsLocked') },
     { at: `${path}/news/${idOf(84)}`, serverRendered: true },
   );
   expect(await screen.findByText(t('news.locked'))).toBeInTheDocument();
@@ -228,4 +230,30 @@ test('page has no request for news when the viewer is no backer', async () => {
   await open({}, { viewer: buildViewer({ uid: people.duri.uid }) });
   expect(await screen.findByRole('article')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: t('news.ask') })).not.toBeInTheDocument();
+});
+
+test('member reports an item with a reason, and the form says when it is missing', async () => {
+  const { user, api } = await open(
+    { reportNews: new AnswerWithMessage(null, '신고가 접수되었습니다.') },
+    { viewer: buildViewer() },
+  );
+  const article = within(await screen.findByRole('article'));
+  await user.click(article.getByRole('button', { name: t('news.report') }));
+  const dialog = within(await screen.findByRole('dialog', { name: t('news.report.title') }));
+  await user.click(dialog.getByRole('button', { name: t('comment.report') }));
+  const reason = dialog.getByRole('textbox', { name: t('comment.report.reason') });
+  expect(reason).toBeInvalid();
+  await user.type(reason, '광고입니다.');
+  await user.click(dialog.getByRole('button', { name: t('comment.report') }));
+  await waitFor(() => expect(toastText()).toBe('신고가 접수되었습니다.'));
+  expect(api.calls('reportNews')).toEqual([{ key: idOf(84), reason: '광고입니다.' }]);
+});
+
+test.each([
+  ['a visitor', null],
+  ['the maker', buildMaker()],
+])('item offers no report to %s', async (_, viewer) => {
+  await open({}, { viewer });
+  const article = within(await screen.findByRole('article'));
+  expect(article.queryByRole('button', { name: t('news.report') })).not.toBeInTheDocument();
 });

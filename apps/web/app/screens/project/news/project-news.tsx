@@ -15,14 +15,16 @@ import { MoreList } from '#app/ui/more-list/more-list.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { AskNews } from './ask-news.tsx';
 import { LockedNews } from './locked-news.tsx';
-import { NewsArticle } from './news-article.tsx';
+import { NewsArticle, newsThreadQueries } from './news-article.tsx';
 import { NewsRows } from './news-rows.tsx';
 
 const queries = routeQueries(
   (api, { params }) => [newsListQuery(api, params.key ?? '')],
   (api, { params }, known) => {
     const newest = newestOf(known(newsListQuery(api, params.key ?? '').queryKey)?.pages);
-    return newest ? [callQuery(api, getNews, { key: newest.key })] : [];
+    return newest
+      ? [callQuery(api, getNews, { key: newest.key }), ...newsThreadQueries(api, newest.key)]
+      : [];
   },
 );
 export const loader = queries.loader;

@@ -1,4 +1,5 @@
-import { reportComment } from '@pq/contract/endpoints/comments';
+import type { Endpoint } from '@pq/contract/call';
+import type { InputOf } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { isBlank } from '@pq/domain/text/blank';
@@ -6,40 +7,44 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation } from '#app/data/client/calls.ts';
-import type { Thread } from '#app/data/comments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DialogActions } from '#app/ui/floating/dialog-parts.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
-import { useThread } from './use-thread.ts';
 
-type Props = { thread: Thread; myKey: string; uid: string; onDone(): void };
+type Props<E extends Endpoint> = {
+  question: string;
+  call: E;
+  toInput(reason: string): InputOf<E>;
+  /** True when the member has been informed. */
+  onRefused?(error: Error): boolean;
+  onDone(): void;
+};
 
-export function ReportForm({ thread, myKey, uid, onDone }: Props) {
+/** Of a dialog: reports something that another member has written. */
+export function ReportForm<E extends Endpoint>({ question, call, toInput, onRefused, onDone }: Props<E>) {
   const toast = useToast();
-  const { refused } = useThread(thread);
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const report = useMutation({
-    ...callMutation(useApi(), reportComment),
+    ...callMutation(useApi(), call),
     onSuccess: ({ msg }) => {
       toast(msg ?? t('comment.reported'));
       onDone();
     },
     onError: (error) => {
-      if (!refused(error)) toast(error.message, 'error');
+      if (!onRefused?.(error)) toast(error.message, 'error');
       onDone();
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(isBlank(reason));
-    if (!isBlank(reason) && !report.isPending)
-      report.mutate({ type: thread.type, data: { myKey, reason }, repoter: uid });
+    if (!isBlank(reason) && !report.isPending) report.mutate(toInput(reason));
   };
   return (
     <form noValidate onSubmit={submit}>
-      <p className="mt-2 mb-5 text-ink-2">{t('comment.report.confirm')}</p>
+      <p className="mt-2 mb-5 text-ink-2">{question}</p>
       <TextArea
         label={t('comment.report.reason')}
         placeholder={t('comment.report.placeholder')}
