@@ -85,7 +85,7 @@ export function listNextRecipients(tx: Tx, after: string | null, limit: number):
     sql`
     select id as uid, email, name as nickname from member
     where (${after}::uuid is null or id > ${after}::uuid) and left_at is null and email_verified
-    order by id limit ${limit}`,
+    order by id limit ${limit} for key share`,
   );
 }
 

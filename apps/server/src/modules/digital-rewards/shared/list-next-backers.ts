@@ -27,7 +27,7 @@ export async function listNextBackers(
       join pledge g on g.project_key = r.project_key join member m on m.id = g.member_id
     where r.key = ${key} and g.status in ${raw(liveStatuses)} and ${raw(mayOpen)}
       and (${afterId}::uuid is null or m.id > ${afterId}::uuid)
-    order by m.id limit ${limit}`,
+    order by m.id limit ${limit} for key share of m`,
   );
   return { backers, lastId: backers.length < limit ? null : (backers.at(-1)?.id ?? null) };
 }

@@ -34,8 +34,9 @@ export type BroadcastKind = {
   /** The audiences, one after another. */
   stages: readonly [string, ...string[]];
   /**
-   * Reads the next recipients by ascending id, without locks. `hidden`: they may not be notified now, and it is tried again; a
-   * subject that no longer has an audience ends its stages.
+   * Reads the next recipients by ascending id, members `for key share`: who is leaving is then not read, or erased together with
+   * the mails of the batch. `hidden`: they may not be notified now, and it is tried again; a subject that no longer has an audience
+   * ends its stages.
    */
   listNext(tx: Tx, progress: BroadcastProgress): Promise<BroadcastBatch | 'hidden'>;
   /** Everybody has to be notified, however late: it never expires and survives a restore. */
