@@ -39,7 +39,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 );
 const phases = fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
 
-test('who leaves while a batch is being written is not mailed', async () => {
+test('a batch mails nobody who leaves while it is being written', async () => {
   const platform = await openTestPlatform();
   const { db } = platform.database;
   const project = await buildProject(platform);
