@@ -60,7 +60,11 @@ const screens = {
     '/story/write',
     '/write/select',
   ],
-  maker: async () => ['/my/open', `/funding/detail/${(await shippedProject()).key}/shipping`],
+  maker: async () => [
+    '/my/open',
+    `/funding/detail/${(await shippedProject()).key}/shipping`,
+    `/funding/detail/${(await shippedProject()).key}/settlement`,
+  ],
   admin: async () => ['/admin', '/admin/notice/edit'],
 };
 

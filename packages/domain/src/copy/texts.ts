@@ -35,6 +35,7 @@ import { paymentCopy } from './project/payment.ts';
 import { proofsCopy } from './project/proofs.ts';
 import { rewardWritingCopy } from './project/reward-writing.ts';
 import { rewardsCopy } from './project/rewards.ts';
+import { settlementCopy } from './project/settlement.ts';
 import { waitlistCopy } from './project/waitlist.ts';
 import { writeCopy } from './project/write.ts';
 import { writingCopy } from './project/writing.ts';
@@ -64,6 +65,7 @@ export const texts = {
   ...choosingCopy,
   ...rewardsCopy,
   ...rewardWritingCopy,
+  ...settlementCopy,
   ...waitlistCopy,
   ...writeCopy,
   ...writingCopy,

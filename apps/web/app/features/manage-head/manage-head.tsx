@@ -82,6 +82,11 @@ function ManageTabs({ project, at }: { project: Project; at: string }) {
           {t('detail.tab.news')}
         </Tab>
       ) : null}
+      {hasOpened ? (
+        <Tab to={`${base}/settlement`} current={at === `${base}/settlement`}>
+          {t('settlement.title')}
+        </Tab>
+      ) : null}
       <Tab to={`${base}/schedule`} current={at === `${base}/schedule`}>
         {t('schedule.title')}
       </Tab>

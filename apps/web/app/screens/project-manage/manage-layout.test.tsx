@@ -40,13 +40,14 @@ test('the navigation marks the current part and shows counts of waiting work', a
     `${base}/stats`,
     `${base}/supporters`,
     `${base}/news/manage`,
+    `${base}/settlement`,
     `${base}/schedule`,
     `/pqbox/management/projects/${idOf(17)}`,
     `${base}/inquiry`,
   ]);
-  expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([links[3]]);
+  expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([links[4]]);
   expect(links[1]).toHaveTextContent(`${t('owner.supporters')} 12`);
-  expect(links[5]).toHaveTextContent(t('owner.waiting', { n: 3 }));
+  expect(links[6]).toHaveTextContent(t('owner.waiting', { n: 3 }));
 });
 
 test('a project that has not opened shows only the schedule and the box', async () => {

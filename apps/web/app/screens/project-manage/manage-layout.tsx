@@ -45,6 +45,7 @@ const parts: [RegExp, LabelKey][] = [
   [/\/news\/manage\/?$/, 'news.manage.title'],
   [/\/news\/write\/?$/, 'news.write'],
   [/\/news\/[^/]+\/fix\/?$/, 'news.fix'],
+  [/\/settlement\/?$/, 'settlement.title'],
   [/\/schedule\/?$/, 'schedule.title'],
   [/\/proofs\/?$/, 'proof.queue'],
 ];

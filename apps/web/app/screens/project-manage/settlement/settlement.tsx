@@ -1,0 +1,145 @@
+import type { DataOf } from '@pq/contract/client';
+import { getExpectedSettlement } from '@pq/contract/endpoints/settlement';
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { formatDate, formatDay, paymentAt, retryAt } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
+import { isGoalBound } from '@pq/domain/project/project';
+import { feePlans, settle, VAT_PERCENT } from '@pq/domain/settlement/expected';
+import { useQuery } from '@tanstack/react-query';
+import { Target } from 'lucide-react';
+import { useOutletContext } from 'react-router';
+import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
+import { wasRefused } from '#app/data/client/was-refused.ts';
+import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
+import { StatsBox, StatsNote } from '../stats/parts.tsx';
+import { Waterfall } from './waterfall.tsx';
+
+export type Expected = DataOf<typeof getExpectedSettlement>;
+
+export default function SettlementScreen() {
+  const project = useOutletContext<Project>();
+  const query = useQuery(callQuery(useApi(), getExpectedSettlement, { pid: project.key }));
+  if (query.isPending) return <ManageSkeleton />;
+  if (!query.data || wasRefused(query))
+    return <ErrorState title={query.error?.message ?? ''} onRetry={() => void query.refetch()} />;
+  const expected = query.data;
+  return (
+    <section className="@container mt-6" aria-label={t('settlement.title')}>
+      <div className="grid items-start gap-4 @columns:grid-cols-[minmax(0,1fr)_320px]">
+        <Figures expected={expected} />
+        <div className="grid gap-4">
+          {expected.phase === 'failed' ? null : <Days finish={project.period.finish} />}
+          <Plan plan={expected.plan} />
+        </div>
+      </div>
+      <Goal project={project} expected={expected} />
+    </section>
+  );
+}
+
+function Figures({ expected }: { expected: Expected }) {
+  const { phase, charged, payout } = expected;
+  const isEmpty = charged === 0 && phase !== 'failed';
+  return (
+    <StatsBox title={t(`settlement.now.${isEmpty ? 'before' : phase}`)}>
+      <p className="mt-2 text-figure">{formatWon(payout)}</p>
+      <p className="mt-1">{isEmpty ? t('settlement.none') : sentenceOf(expected)}</p>
+      {charged === 0 ? null : (
+        <>
+          <StatsNote>{noteOf(expected)}</StatsNote>
+          <Waterfall expected={expected} />
+        </>
+      )}
+    </StatsBox>
+  );
+}
+
+function sentenceOf({ phase, charged, payout }: Expected): string {
+  if (phase === 'failed') return t('settlement.failed');
+  const sums = { charged: formatWon(charged), payout: formatWon(payout) };
+  return t(phase === 'done' ? 'settlement.sentence.done' : 'settlement.sentence', sums);
+}
+
+function noteOf({ phase, retry }: Expected): string {
+  if (phase === 'done') return t('settlement.note.done');
+  if (phase !== 'charging') return t('settlement.note.live');
+  const again = retry.amount > 0 ? [t('settlement.note.retry', { amount: formatWon(retry.amount) })] : [];
+  return [t('settlement.note.charging'), ...again].join(' ');
+}
+
+function Days({ finish }: { finish: string }) {
+  if (!finish) return null;
+  const first = paymentAt(finish);
+  return (
+    <StatsBox title={t('settlement.days')}>
+      <Facts
+        facts={[
+          [t('settlement.days.close'), formatDate(finish)],
+          [t('settlement.days.payment'), t('settlement.days.at', { date: formatDay(first) })],
+          [t('settlement.days.retry'), t('settlement.days.at', { date: formatDay(retryAt(first)) })],
+        ]}
+      />
+    </StatsBox>
+  );
+}
+
+function Plan({ plan }: Pick<Expected, 'plan'>) {
+  const { platformBp, paymentBp, stages } = feePlans[plan];
+  const [first = 100, rest] = stages;
+  if (platformBp + paymentBp === 0)
+    return (
+      <StatsBox title={t('settlement.plan')}>
+        <p className="mt-2 text-note">{t('settlement.plan.free')}</p>
+      </StatsBox>
+    );
+  return (
+    <StatsBox title={t('settlement.plan')}>
+      <Facts
+        facts={[
+          [t('settlement.plan.platform'), t('common.percent', { n: platformBp / 100 })],
+          [t('settlement.plan.payment'), t('common.percent', { n: paymentBp / 100 })],
+          [t('settlement.plan.vat'), t('settlement.step.vat.sub', { n: VAT_PERCENT })],
+          [
+            t('settlement.plan.stages'),
+            rest === undefined ? t('settlement.plan.once') : t('settlement.plan.each', { first, rest }),
+          ],
+        ]}
+      />
+      <StatsNote>{t('settlement.plan.fixed', { amount: formatWon(settle(plan, 1_000).payout) })}</StatsNote>
+    </StatsBox>
+  );
+}
+
+function Facts({ facts }: { facts: [string, string][] }) {
+  return (
+    <dl className="mt-3 grid gap-2.5 text-note">
+      {facts.map(([name, value]) => (
+        <div key={name} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-ink-3">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Goal({ project, expected }: { project: Project; expected: Expected }) {
+  const { purpose, config, amount } = project;
+  const { phase, plan } = expected;
+  if (purpose !== 'projects' || (phase !== 'before' && phase !== 'live')) return null;
+  const isBound = isGoalBound({ purpose, projectType: config.projectType });
+  return (
+    <NoticeBox icon={Target} className="mt-4">
+      <b>{t(`filter.reward.${config.projectType}`)}</b>{' '}
+      {t('settlement.goal', {
+        goal: formatWon(amount.goal),
+        payout: formatWon(settle(plan, amount.goal).payout),
+      })}{' '}
+      {t(isBound ? 'settlement.goal.bound' : 'settlement.goal.free')}
+    </NoticeBox>
+  );
+}

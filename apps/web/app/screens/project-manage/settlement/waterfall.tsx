@@ -1,0 +1,102 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { feePlans, VAT_PERCENT } from '@pq/domain/settlement/expected';
+import { cell, headCell, rowHead } from '../stats/parts.tsx';
+import type { Expected } from './settlement.tsx';
+
+/** `after`: what is left below it, KRW. */
+type Step = { name: string; sub?: string; amount: number; after: number; kind: 'whole' | 'minus' | 'rest' };
+
+/** Every step from what is charged to what the maker receives, each with a bar of what it leaves. */
+export function Waterfall({ expected }: { expected: Expected }) {
+  return (
+    <table className="mt-4 w-full border-collapse text-note">
+      <caption className="sr-only">{t('settlement.steps')}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col" className={headCell}>
+            {t('settlement.step')}
+          </th>
+          <th scope="col" className={headCell}>
+            {t('settlement.amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {stepsOf(expected).map(({ name, sub, amount, after, kind }) => (
+          <tr key={name} className={kind === 'rest' ? 'font-semibold [&>*]:border-ink [&>*]:border-t-2' : ''}>
+            <th
+              scope="row"
+              className={`${rowHead} w-full pr-4 font-normal in-[.font-semibold]:font-semibold`}
+            >
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                {name}
+                {sub ? <small className="text-ink-3 text-small">{sub}</small> : null}
+              </span>
+              <Bar whole={expected.charged} from={after} amount={amount} kind={kind} />
+            </th>
+            <td className={`${cell} align-top`}>
+              {kind === 'minus' ? t('settlement.minus', { amount: formatWon(amount) }) : formatWon(amount)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function stepsOf(expected: Expected): Step[] {
+  const { plan, paid, waiting, retry, charged, refunded, base, platformFee, paymentFee, vat, payout } =
+    expected;
+  const { platformBp, paymentBp } = feePlans[plan];
+  const steps: Step[] = [
+    {
+      name: t('settlement.step.pledged'),
+      sub: t('settlement.step.pledged.sub', {
+        n: formatNumber(paid.pledges + waiting.pledges + retry.pledges),
+      }),
+      amount: charged,
+      after: 0,
+      kind: 'whole',
+    },
+  ];
+  let left = charged;
+  const subtract = (amount: number, name: string, sub?: string) => {
+    left -= amount;
+    steps.push({ name, ...(sub && { sub }), amount, after: left, kind: 'minus' });
+  };
+  if (refunded > 0) subtract(refunded, t('settlement.step.refunded'));
+  if (base > payout) {
+    subtract(platformFee, t('settlement.step.platform', { n: platformBp / 100 }));
+    subtract(paymentFee, t('settlement.step.payment', { n: paymentBp / 100 }));
+    subtract(vat, t('settlement.step.vat'), t('settlement.step.vat.sub', { n: VAT_PERCENT }));
+  }
+  return [...steps, { name: t('settlement.step.payout'), amount: payout, after: 0, kind: 'rest' }];
+}
+
+const fills = { whole: 'bg-off', minus: 'bg-danger', rest: 'bg-success' };
+
+function Bar({
+  whole,
+  from,
+  amount,
+  kind,
+}: {
+  whole: number;
+  from: number;
+  amount: number;
+  kind: Step['kind'];
+}) {
+  const percent = (part: number) => `${(part / whole) * 100}%`;
+  return (
+    <span
+      className="relative mt-1.5 block h-2 overflow-hidden rounded-[4px] bg-ground-2 forced-colors:inset-ring forced-colors:inset-ring-ink"
+      aria-hidden="true"
+    >
+      <i
+        className={`absolute inset-y-0 min-w-0.5 forced-colors:bg-[Highlight] ${fills[kind]}`}
+        style={{ left: percent(from), width: percent(amount) }}
+      />
+    </span>
+  );
+}
