@@ -124,7 +124,10 @@ const runs: Record<string, () => Promise<Verdict>> = {
       // Too few to judge.
       maxLost: quick ? null : 0.1,
     }),
-  viewers: () => viewers(quick ? { viewers: 500, pledges: 20 } : { viewers: 10_000, pledges: 200 }),
+  viewers: () =>
+    viewers(
+      quick ? { viewers: 500, bells: 500, pledges: 20 } : { viewers: 10_000, bells: 10_000, pledges: 200 },
+    ),
 };
 
 function option(name: string): string | undefined {

@@ -1,40 +1,48 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Many open event streams of one project. They parse as little as possible, because the server is measured. */
+/** Many open event streams. They parse as little as possible, because the server is measured. */
 export type Viewers = {
   count: number;
-  leastBackers(): number;
+  /** Least figure of all streams. */
+  least(): number;
+  of(n: number): number;
   events(): number;
   lost(): number;
   close(): void;
 };
 
-/** The figure of the last event; events are short and arrive in one chunk. */
-function lastBackers(text: string): number | null {
-  const value = /.*"backers" ?: ?(\d+)/s.exec(text)?.[1];
-  return value === undefined ? null : Number(value);
-}
+export type StreamOf = (n: number) => { url: string; token?: string };
 
 const AT_ONCE = 100;
 
-/** Opens `count` streams; resolves when each has its first event. */
-export async function openViewers(address: string, count: number): Promise<Viewers> {
-  const url = new URL(address);
+/** Opens `count` streams, whose events have a `figure`; resolves when each has its first event. */
+export async function openViewers(streamOf: StreamOf, count: number, figure: string): Promise<Viewers> {
+  const pattern = new RegExp(`.*"${figure}" ?: ?(\\d+)`, 's');
+  // Events are short and arrive in one chunk.
+  const lastOf = (text: string) => {
+    const value = pattern.exec(text)?.[1];
+    return value === undefined ? null : Number(value);
+  };
   const known = new Int32Array(count).fill(-1);
   const sockets: Socket[] = [];
   let [events, lost, closing] = [0, 0, false];
 
   const open = (n: number) =>
     new Promise<void>((resolve, reject) => {
+      const { url: address, token } = streamOf(n);
+      const url = new URL(address);
+      const authorization = token ? `authorization: Bearer ${token}\r\n` : '';
       const socket = connect(Number(url.port), url.hostname);
       sockets.push(socket);
       socket.setNoDelay(true).setEncoding('latin1');
       socket.once('connect', () =>
-        socket.write(`GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\n\r\n`),
+        socket.write(
+          `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\n${authorization}\r\n`,
+        ),
       );
       socket.on('data', (chunk: string) => {
-        const last = lastBackers(chunk);
+        const last = lastOf(chunk);
         if (last === null) return;
         if (known[n] === -1) resolve();
         else events += 1;
@@ -53,7 +61,8 @@ export async function openViewers(address: string, count: number): Promise<Viewe
   await delay(500);
   return {
     count,
-    leastBackers: () => known.reduce((least, one) => Math.min(least, one), Number.MAX_SAFE_INTEGER),
+    of: (n) => known[n] ?? -1,
+    least: () => known.reduce((least, one) => Math.min(least, one), Number.MAX_SAFE_INTEGER),
     events: () => events,
     lost: () => lost,
     close() {
