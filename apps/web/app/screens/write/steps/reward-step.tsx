@@ -7,6 +7,7 @@ import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { moved } from '#app/ui/order/moved.ts';
 import { useOrdering } from '#app/ui/order/use-ordering.ts';
+import { Earnings } from '../earnings/earnings.tsx';
 import { Plan } from '../rewards/plan.tsx';
 import { RemovedNote } from '../rewards/removed-note.tsx';
 import { RewardForm } from '../rewards/reward-form.tsx';
@@ -35,6 +36,7 @@ export function RewardStep({ writing, place, today, reported, opening: [open, se
   const set = (content: Reward[]) => writing.change({ rewards: { content } });
   const move = (from: number, to: number) => set(moved(latest(), from, to));
   const ordering = useOrdering({ count: rewards.length, along: 'column', onMove: move });
+  const goal = place.purpose === 'projects' ? amount.goal : 0;
   const openAt = open && placeOf(rewards, open);
   const full = isFull(rewards);
   const problems = listProblems(rewards, period);
@@ -57,7 +59,17 @@ export function RewardStep({ writing, place, today, reported, opening: [open, se
     ) : null;
   return (
     <div>
-      <Plan rewards={rewards} goal={place.purpose === 'projects' ? amount.goal : 0} />
+      <Plan rewards={rewards} goal={goal} />
+      <Earnings
+        rewards={rewards}
+        goal={goal}
+        place={place}
+        locked={open !== null}
+        onEdit={(at) => {
+          const reward = rewards[at];
+          if (reward) setOpen(openReward(reward, at));
+        }}
+      />
       <ol ref={list}>
         {rewards.map((reward, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a reward is its place in the list
