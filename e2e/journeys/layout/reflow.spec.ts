@@ -53,10 +53,13 @@ const screens = {
     '/about',
     '/ask',
     '/policy/service',
+    '/mail/off/none',
     '/nowhere',
   ],
   backer: async () => [
-    ...['info', 'card', 'list', 'open', 'scrap', 'str', 'inquiry', 'comment'].map((part) => `/my/${part}`),
+    ...['info', 'card', 'list', 'open', 'scrap', 'str', 'inquiry', 'comment', 'notification/settings'].map(
+      (part) => `/my/${part}`,
+    ),
     '/story/write',
     '/write/select',
   ],

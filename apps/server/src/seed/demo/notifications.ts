@@ -89,4 +89,10 @@ export async function insertNotifications(tx: Tx, nowMs: number): Promise<void> 
       };
     }),
   );
+  // One project whose mails the guest has switched off.
+  const muted = events.find(({ kind }) => kind === 'shipped');
+  if (muted)
+    await insertRows(tx, 'notification_mute', [
+      { memberId: guest.id, projectKey: muted.projectKey, channel: 'mail' },
+    ]);
 }

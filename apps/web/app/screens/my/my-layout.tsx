@@ -29,16 +29,18 @@ const confirmTexts: DialogTexts = {
 export default function MyLayout() {
   const viewer = useViewer();
   const { pathname } = useLocation();
+  // A page below that of a link belongs to it.
+  const current = myLinks.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
   useMembersOnly('login.required');
   // On phones the links are one row that scrolls sideways: the current one is scrolled into view without scrolling the page.
   const side = useRef<HTMLElement>(null);
   const shown = viewer !== null;
   useEffect(() => {
-    const link = shown && side.current?.querySelector(`a[href="${pathname}"]`);
+    const link = shown && side.current?.querySelector(`a[href="${current}"]`);
     if (!side.current || !link) return;
     const [row, box] = [side.current.getBoundingClientRect(), link.getBoundingClientRect()];
     side.current.scrollLeft += box.left + box.width / 2 - (row.left + row.width / 2);
-  }, [shown, pathname]);
+  }, [shown, current]);
   if (!viewer) return null;
   return (
     <div className="@container/my">
@@ -55,7 +57,7 @@ export default function MyLayout() {
             <ul className="@max-menu/my:flex @max-menu/my:gap-5 @max-menu/my:border-line @max-menu/my:border-b">
               {myLinks.map(({ to, label }) => (
                 <li key={to}>
-                  <Link className={LINK} to={to} aria-current={to === pathname ? 'page' : undefined}>
+                  <Link className={LINK} to={to} aria-current={to === current ? 'page' : undefined}>
                     {t(label)}
                   </Link>
                 </li>
