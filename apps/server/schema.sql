@@ -401,6 +401,7 @@ create table mail (
   constraint mail_pkey PRIMARY KEY (id),
   constraint mail_dedupe_key_key UNIQUE (dedupe_key)
 );
+CREATE INDEX mail_bulk_leased ON mail USING btree (lease_until) WHERE (bulk AND (lease_until IS NOT NULL));
 CREATE INDEX mail_bulk_sent ON mail USING btree (sent_at) WHERE bulk;
 CREATE INDEX mail_of_subject ON mail USING btree (subject_key) WHERE ((sent_at IS NULL) AND (subject_key IS NOT NULL));
 CREATE INDEX mail_recipient ON mail USING btree (recipient text_pattern_ops);

@@ -95,16 +95,16 @@ async function countBulkAllowed(db: Executor, perMinute: number): Promise<number
     sql`
     select case when exists (select from mail where bulk and ${isLeasable}) then greatest(0, ${perMinute}::int
       - (select count(*) from mail where bulk and sent_at > now() - interval '1 minute')
-      - (select count(*) from mail where bulk and sent_at is null and lease_until > now())) else 0 end::int as allowed`,
+      - (select count(*) from mail where bulk and lease_until > now())) else 0 end::int as allowed`,
   );
   return allowed;
 }
 
-/** At most so many bulk mails wait, or what leaves in a minute where that is more. */
-const MAX_BULK_DUE = 1_000;
+/** As many bulk mails wait as leave in a minute, within these. */
+const [MIN_BULK_DUE, MAX_BULK_DUE] = [1_000, 10_000];
 
 export async function hasRoomForBulk(db: Executor, perMinute: number): Promise<boolean> {
-  const most = Math.max(MAX_BULK_DUE, perMinute);
+  const most = Math.min(MAX_BULK_DUE, Math.max(MIN_BULK_DUE, perMinute));
   const { waiting } = await queryOnly(
     db,
     z.object({ waiting: z.int() }),
