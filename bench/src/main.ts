@@ -9,6 +9,7 @@ import { fullDisk } from './resilience/full-disk.ts';
 import { image } from './resilience/image.ts';
 import { likeRush } from './resilience/like-rush.ts';
 import { mailsUnderKill } from './resilience/mails-under-kill.ts';
+import { newsUnderKill } from './resilience/news-under-kill.ts';
 import { proxyDown } from './resilience/proxy-down.ts';
 import { releaseBefore } from './resilience/release-before.ts';
 import { richTextFlood } from './resilience/rich-text-flood.ts';
@@ -32,7 +33,7 @@ import { print, type Verdict } from './support/report.ts';
  * `npm run bench [name …] [--quick]`: resilience under load and faults, and speed. Each prints one JSON line; the exit code
  * is 1 if one failed. `--quick` uses the sizes of a test run. SEED=n repeats a random run, `--sizes=1000,10000` sets the
  * numbers of projects for growth, `--pledges=1000 --concurrency=16` those of charges, `--pledges=1000 --kills=80` those of
- * charge-under-kill, `--clients=8` the connections of pledges, `--only=PqSlow,PqErrors` the alerts to trigger.
+ * charge-under-kill, `--backers=10000` those of news, `--clients=8` the connections of pledges, `--only=PqSlow,PqErrors` the alerts to trigger.
  */
 const quick = process.argv.includes('--quick');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -59,6 +60,15 @@ const runs: Record<string, () => Promise<Verdict>> = {
     }),
   'mails-under-kill': () =>
     mailsUnderKill({ ...(quick ? { orders: 60, kills: 2 } : { orders: 2_000, kills: 20 }), seed }),
+  news: () =>
+    newsUnderKill({
+      ...(quick
+        ? { backers: 2_000, rounds: 1, roundMs: 8_000 }
+        : { backers: 100_000, rounds: 6, roundMs: 20_000 }),
+      ...(option('backers') && { backers: Number(option('backers')) }),
+      mailsASecond: 20,
+      maxSignUpS: 60,
+    }),
   'database-restart': () =>
     databaseRestart(
       quick

@@ -49,7 +49,7 @@ export async function startAlerting(targets: Record<Job, readonly string[]>): Pr
   const note = (way: Way, alert: string, status: string) => {
     if (status === 'firing' || status === 'resolved') arrivals.push({ alert, way, status, atMs: Date.now() });
   };
-  const mails = await startSmtpStandIn((subject) => {
+  const mails = await startSmtpStandIn(({ subject }) => {
     const [, status = '', alert = ''] = /\[(\w+)(?::\d+)?\] (\w+)/.exec(subject) ?? [];
     note('mail', alert, status.toLowerCase());
   });

@@ -46,6 +46,7 @@ export async function runBroadcasts(
         if (!due || !kind || !(await hasRoomForBulk(tx, config.mail.bulkPerMinute))) return false;
         found(due.id, '');
         await writeBatch(tx, { due, kind, now });
+        await platform.failpoint('broadcast.before_commit');
         return true;
       }),
     signal,
