@@ -1,6 +1,6 @@
 import type { FieldSaves } from '@pq/contract/shapes/draft';
 import { addDays, DAY_MS, endsAt, HOUR_MS, opensAt, paymentAt, retryAt, seoulDate } from '@pq/domain/dates';
-import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
+import { isPubliclyVisible, isUnapproved, type ProjectState } from '@pq/domain/project/project';
 import { assumeShipping } from '@pq/domain/project/shipping';
 import type { ViewSource } from '@pq/domain/project/view-source';
 import { choiceKey } from '@pq/domain/reward/options';
@@ -83,6 +83,8 @@ function rowsOf(project: PlacedProject, around: Around) {
     projectType: project.projectType,
     deliveryType: project.deliveryType,
     goal: project.goal,
+    // Those whose cards have been charged were approved before there were fees.
+    feePlan: isUnapproved(project.state) || project.state === 're-finish' ? null : ('default' as const),
     periodStart: period.start,
     periodFinish: period.finish,
     rewardPeriod,
