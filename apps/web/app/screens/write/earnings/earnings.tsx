@@ -3,7 +3,7 @@ import { formatNumber, formatShare, formatWon } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { breakEven, earningOf, pieceEarning, priceWithoutLoss } from '@pq/domain/settlement/earnings';
 import { feePlanOf, feePlans, settle, VAT_PERCENT } from '@pq/domain/settlement/expected';
-import { CircleAlert, Lock } from 'lucide-react';
+import { ChevronDown, CircleAlert, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/forms/field.tsx';
@@ -109,13 +109,14 @@ function AfterCosts({ rewards, goal, place, locked, onEdit }: Props) {
     });
   const losses = rows.filter((row) => hasCost(row) && row.earning.left < 0);
   return (
-    <details className={`${surfaceClass} mb-4`}>
+    <details className={`${surfaceClass} group mb-4`}>
       <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 text-strong">
         {t('earning.really')}
         <small className="inline-flex items-center gap-1 text-ink-3 text-small">
           <Icon of={Lock} size={16} />
           {t('earning.here')}
         </small>
+        <Icon of={ChevronDown} size={20} className="ml-auto group-open:rotate-180" />
       </summary>
       <div className="px-5 pb-5">
         <p className="text-ink-2 text-note">{t('earning.lead')}</p>
