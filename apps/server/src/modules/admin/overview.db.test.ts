@@ -1,5 +1,7 @@
 import { addDays, DAY_MS, HOUR_MS, seoulDate } from '@pq/domain/dates';
 import { expect, it } from 'vitest';
+import { dismissNewsReports, reportNews } from '#src/modules/fulfilment/news/report-news.ts';
+import { openNewsroom } from '#src/modules/fulfilment/news/testing/open-newsroom.ts';
 import { enqueueMail } from '#src/modules/notifications/enqueue-mail.ts';
 import { searchMails } from '#src/modules/notifications/search-mails.ts';
 import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
@@ -139,6 +141,7 @@ it('getWaiting counts decisions by kind', async () => {
     withdrawals: 0,
     rewards: 0,
     reports: 1,
+    news: 0,
     asks: 0,
     refunds: 0,
     overdue: 0,
@@ -147,9 +150,20 @@ it('getWaiting counts decisions by kind', async () => {
       withdrawals: null,
       rewards: null,
       reports: expect.any(Number),
+      news: null,
       asks: null,
       refunds: null,
       overdue: null,
     },
   });
+});
+
+it('getWaiting counts reported news until they are decided', async () => {
+  const { platform, write, member } = await openNewsroom();
+  const { key } = await write();
+  const { id: uid, email, name } = member;
+  await reportNews(platform, { uid, email, name, role: 'member' }, { key, reason: '광고입니다.' });
+  expect(await getWaiting(platform)).toMatchObject({ news: 1, since: { news: expect.any(Number) } });
+  await dismissNewsReports(platform, await buildAdmin(platform), { key, reason: '문제가 없습니다.' });
+  expect(await getWaiting(platform)).toMatchObject({ news: 0, since: { news: null } });
 });

@@ -3,7 +3,7 @@ import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import type { z } from 'zod';
 import { countUnansweredQuestions } from '#src/modules/community/index.ts';
 import { countRewardsUnderReview } from '#src/modules/digital-rewards/index.ts';
-import { countOverdue } from '#src/modules/fulfilment/index.ts';
+import { countOverdue, countReportedNews } from '#src/modules/fulfilment/index.ts';
 import { countUnsentMails } from '#src/modules/notifications/index.ts';
 import {
   countStuckCharges,
@@ -60,26 +60,27 @@ export async function listFailures(
 /** How much waits for a decision or, overdue, for its maker, by kind, and since when the oldest does. */
 export async function getWaiting(platform: Platform): Promise<z.input<typeof calls.getWaiting.data>> {
   const { db } = platform.database;
-  const [reviews, rewards, reports, asks, refunds, overdue] = await Promise.all([
+  const [reviews, rewards, reports, news, asks, refunds, overdue] = await Promise.all([
     countOpenReviews(db),
     countRewardsUnderReview(db),
     countOpenReports(db),
+    countReportedNews(db),
     countUnansweredQuestions(db),
     countUnsettledRefunds(db),
     countOverdue(platform),
   ]);
-  const queues = { ...reviews, rewards, reports, asks, refunds, overdue };
+  const queues = { ...reviews, rewards, reports, news, asks, refunds, overdue };
   const counts = mapQueues(queues, ({ count }) => count);
   return { ...counts, since: mapQueues(queues, ({ since }) => since) };
 }
 
 type Queues<Value> = Record<
-  'reviews' | 'withdrawals' | 'rewards' | 'reports' | 'asks' | 'refunds' | 'overdue',
+  'reviews' | 'withdrawals' | 'rewards' | 'reports' | 'news' | 'asks' | 'refunds' | 'overdue',
   Value
 >;
 
 function mapQueues<Value>(
-  { reviews, withdrawals, rewards, reports, asks, refunds, overdue }: Queues<Queue>,
+  { reviews, withdrawals, rewards, reports, news, asks, refunds, overdue }: Queues<Queue>,
   of: (queue: Queue) => Value,
 ): Queues<Value> {
   return {
@@ -87,6 +88,7 @@ function mapQueues<Value>(
     withdrawals: of(withdrawals),
     rewards: of(rewards),
     reports: of(reports),
+    news: of(news),
     asks: of(asks),
     refunds: of(refunds),
     overdue: of(overdue),

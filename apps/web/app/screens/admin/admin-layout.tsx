@@ -162,7 +162,7 @@ function Frame() {
     { to: '/admin/reports', label: 'admin.reports', icon: Flag, count: waiting?.reports, group: 'people' },
     { to: '/admin/asks', label: 'admin.asks', icon: MessageCircleQuestionMark, count: waiting?.asks },
     { to: '/admin/stories', label: 'admin.stories', icon: BookOpen },
-    { to: '/admin/news', label: 'admin.news', icon: Newspaper },
+    { to: '/admin/news', label: 'admin.news', icon: Newspaper, count: waiting?.news },
     { to: '/admin/members', label: 'admin.members', icon: Users },
     { to: '/admin/notice', label: 'admin.notice', icon: Megaphone, group: 'site' },
     { to: '/admin/banners', label: 'admin.banner', icon: Images },

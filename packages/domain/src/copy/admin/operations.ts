@@ -2,6 +2,7 @@ export const operationsCopy = {
   'admin.overview': '현황',
   'admin.overview.waiting': '처리할 일',
   'admin.overview.oldest': '가장 오래된 것 {time}',
+  'admin.overview.news': '신고된 새소식',
   'admin.overview.refunds': '확인할 환불',
   'admin.overdue': '늦은 배송',
   'admin.overdue.unsent': '보내지 않은 주문 {n}건',

@@ -23,6 +23,7 @@ test('waiting work is counted with the age of the oldest item, and each count li
     '/admin/withdrawals',
     '/admin/pqbox',
     '/admin/reports',
+    '/admin/news',
     '/admin/asks',
     '/admin/pledges?trouble=refund',
     '/admin/overdue',
@@ -31,7 +32,7 @@ test('waiting work is counted with the age of the oldest item, and each count li
     `${t('admin.review')}3${t('admin.overview.oldest', { time: t('admin.wait.hours', { h: 2 }) })}`,
   );
   expect(links[3]).toHaveTextContent(t('admin.wait.days', { d: 2, h: 2 }));
-  expect(links[4]).toHaveTextContent(`${t('admin.asks')}0`);
+  expect(links[5]).toHaveTextContent(`${t('admin.asks')}0`);
 });
 
 test('the menu shows the counts of waiting work too', async () => {

@@ -11,6 +11,7 @@ const tiles: { of: keyof Waiting['since']; label: LabelKey; to: string }[] = [
   { of: 'withdrawals', label: 'admin.withdraw', to: '/admin/withdrawals' },
   { of: 'rewards', label: 'admin.pqbox', to: '/admin/pqbox' },
   { of: 'reports', label: 'admin.reports', to: '/admin/reports' },
+  { of: 'news', label: 'admin.overview.news', to: '/admin/news' },
   { of: 'asks', label: 'admin.asks', to: '/admin/asks' },
   { of: 'refunds', label: 'admin.overview.refunds', to: '/admin/pledges?trouble=refund' },
   { of: 'overdue', label: 'admin.overdue', to: '/admin/overdue' },
