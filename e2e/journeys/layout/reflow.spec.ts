@@ -44,6 +44,7 @@ const screens = {
     '/search?q=가방&price=10&category=6',
     `/funding/detail/${(await projectOf('projects')).key}`,
     `/funding/detail/${(await projectOf('projects')).key}/inquiry`,
+    `/funding/detail/${(await projectOf('projects')).key}/news`,
     `/order/detail/${(await projectOf('ordermade')).key}/refund`,
     '/story',
     '/notice',
@@ -63,11 +64,10 @@ const screens = {
     '/story/write',
     '/write/select',
   ],
-  maker: async () => [
-    '/my/open',
-    `/funding/detail/${(await shippedProject()).key}/shipping`,
-    `/funding/detail/${(await shippedProject()).key}/settlement`,
-  ],
+  maker: async () => {
+    const base = `/funding/detail/${(await shippedProject()).key}`;
+    return ['/my/open', ...['shipping', 'news/manage', 'news/write'].map((part) => `${base}/${part}`)];
+  },
   admin: async () => ['/admin', '/admin/notice/edit'],
 };
 
