@@ -2,7 +2,8 @@ export { askForAddresses, readAddressChanges } from './addresses/restore-address
 export { isAddressNoticeDue, sendAddressNotices, skipDueNotices } from './addresses/send-notices.ts';
 export { eraseAlertEmails } from './alerts/queries.ts';
 export { listAwaitedBy, listUnsentOf } from './leaving.ts';
-export { isNewsDue, publishDueNews } from './news/publish-news.ts';
+export { newsBroadcast } from './news/news-broadcast.ts';
+export { isNewsDue, publishDueNews, skipDueNews } from './news/publish-news.ts';
 export { isInAudience, isNewsShown } from './news/queries.ts';
 export { countReportedNews, hideNews } from './news/report-news.ts';
 export { isParcelDue, moveParcels } from './parcels/move-parcels.ts';

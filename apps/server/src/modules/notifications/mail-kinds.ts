@@ -4,9 +4,10 @@ import type { AlertMails } from './templates/alert-mails.ts';
 import type { BackerMails } from './templates/backer-mails.ts';
 import type { MakerMails } from './templates/maker-mails.ts';
 import type { MemberMails } from './templates/member-mails.ts';
+import type { NewsMails } from './templates/news-mails.ts';
 import type { ShippingMails } from './templates/shipping-mails.ts';
 
-type AllMails = MemberMails & BackerMails & ShippingMails & AlertMails & MakerMails & AdminMails;
+type AllMails = MemberMails & BackerMails & ShippingMails & AlertMails & MakerMails & NewsMails & AdminMails;
 
 /**
  * Every mail that the product sends, with the plain values that its text is made of, so that rendering needs no
@@ -29,6 +30,8 @@ export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'rewardRemoved',
   'backerRefunded',
   'alertConfirm',
+  'newsPublished',
+  'newsOfScrapped',
 ]);
 
 /** Mails to former members and to visitors: their rows, which contain the address, are deleted once they are sent. */

@@ -59,6 +59,14 @@ export const mailCommunityCopy = {
   'mail.reward.rejected.subject': '[PQ] {reward} 리워드의 심사 결과를 확인해주세요.',
   'mail.reward.rejected.title': 'PQ박스 리워드가 심사에서 반려되었습니다.',
   'mail.reward.rejected.body': '아래 사유를 확인하고 내용을 수정한 뒤 다시 심사를 요청해주세요.',
+  'mail.news.subject': '[PQ] {title} 새소식: {news}',
+  'mail.news.action': '이어서 읽기',
+  'mail.news.backersOnly': '후원자만 볼 수 있는 소식입니다.',
+  'mail.newsAsked.subject': '[PQ] {count}명이 {title} 새소식을 기다리고 있습니다.',
+  'mail.newsAsked.title': '{count}명이 새소식을 기다리고 있습니다.',
+  'mail.newsAsked.body':
+    '후원자들이 소식을 요청했습니다. 지금 하고 있는 일을 짧게라도 알려주세요. 누가 요청했는지는 보이지 않습니다.',
+  'mail.newsAsked.action': '새소식 쓰기',
   'mail.reward.opened.subject': '[PQ] {title} PQ박스에 새 리워드가 도착했습니다.',
   'mail.reward.opened.title': 'PQ박스에 새 리워드가 도착했습니다.',
   'mail.reward.opened.body':

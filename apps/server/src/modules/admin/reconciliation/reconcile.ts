@@ -3,6 +3,7 @@ import {
   askForAddresses,
   restoreAnnounced,
   skipDueAnnouncements,
+  skipDueNews,
   skipDueNotices,
 } from '#src/modules/fulfilment/index.ts';
 import {
@@ -144,6 +145,7 @@ async function finish(
     await dropBroadcastsAfterRestore(tx, broadcastKinds);
     await skipDueAnnouncements(tx, now);
     await skipDueNotices(tx, now);
+    await skipDueNews(tx, now);
   }
   await endReconciliation(tx, end);
   const subject = { type: 'site', key: end.log } as const;

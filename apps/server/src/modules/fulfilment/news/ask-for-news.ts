@@ -1,10 +1,11 @@
 import type { askForNews as call } from '@pq/contract/calls/news';
-import { NEWS_ASK_MS } from '@pq/domain/community/news';
+import { isRequestMilestone, NEWS_ASK_MS } from '@pq/domain/community/news';
 import { t } from '@pq/domain/copy';
 import { formatDay } from '@pq/domain/dates';
-import { isPubliclyVisible } from '@pq/domain/project/project';
+import { isPubliclyVisible, purposes } from '@pq/domain/project/project';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { isManagerOf } from '#src/modules/projects/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
@@ -41,7 +42,9 @@ export async function askForNews(
         { from },
         { msg: t('news.ask.from', { date: formatDay(from) }) },
       );
-    await upsertAsk(tx, { key, memberId: caller.uid }, new Date(nowMs));
+    const now = new Date(nowMs);
+    await upsertAsk(tx, { key, memberId: caller.uid }, now);
+    await notifyMaker(tx, key, now);
   });
   return { from: nowMs + NEWS_ASK_MS };
 }
@@ -86,6 +89,32 @@ export async function countRequests(db: Executor, projectKey: string): Promise<n
     where a.project_key = ${projectKey} and (p.news_at is null or a.at > p.news_at)`,
   );
   return counted?.count ?? 0;
+}
+
+const makerRow = z.object({
+  email: z.string(),
+  nickname: z.string(),
+  title: z.string(),
+  purpose: z.enum(purposes),
+  newsAt: z.number().nullable(),
+});
+
+/** At the first, the tenth and each fiftieth request since the last item. */
+async function notifyMaker(tx: Tx, projectKey: string, now: Date): Promise<void> {
+  const count = await countRequests(tx, projectKey);
+  if (!isRequestMilestone(count)) return;
+  const {
+    email: to,
+    newsAt,
+    ...maker
+  } = await queryOnly(
+    tx,
+    makerRow,
+    sql`select m.email, m.name as nickname, p.title, p.purpose, ${epochMs('p.news_at')} as news_at
+      from project p join member m on m.id = p.owner_id where p.key = ${projectKey}`,
+  );
+  const dedupeKey = `news-ask:${projectKey}:${newsAt ?? 0}:${count}`;
+  await enqueueMail(tx, { kind: 'newsAsked', to, data: { ...maker, projectKey, count }, dedupeKey }, now);
 }
 
 async function upsertAsk(

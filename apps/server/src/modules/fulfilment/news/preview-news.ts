@@ -33,26 +33,34 @@ export async function previewNews(
 const readersRow = z.object({
   backers: z.int(),
   scrappers: z.int(),
+  mailedBackers: z.int(),
   mailedScrappers: z.int(),
 });
 
 async function countReaders(db: Executor, projectKey: string) {
-  const { backers, scrappers, mailedScrappers } = await queryOnly(
+  const isNotMuted = sql`not exists (select from notification_mute u
+    where u.member_id = m.id and u.project_key = ${projectKey} and u.channel = 'mail')`;
+  const { backers, mailedBackers, scrappers, mailedScrappers } = await queryOnly(
     db,
     readersRow,
     sql`
     with backer as (
-      select g.member_id as id from pledge g join member m on m.id = g.member_id
+      select g.member_id as id, coalesce(c.mail, true) and ${isNotMuted} as is_mailed
+      from pledge g join member m on m.id = g.member_id
+        left join notification_preference c on c.member_id = m.id and c.kind_group = 'news'
       where g.project_key = ${projectKey} and g.status in ${live} and m.left_at is null
     ), scrapper as (
-      select m.id, m.policy_marketing as is_mailed from scrap s join member m on m.id = s.member_id
-        join project p on p.key = s.project_key
+      select m.id, m.policy_marketing and coalesce(c.mail, false) and ${isNotMuted} as is_mailed
+      from scrap s join member m on m.id = s.member_id join project p on p.key = s.project_key
+        left join notification_preference c on c.member_id = m.id and c.kind_group = 'scrapAlert'
       where s.project_key = ${projectKey} and m.id <> p.owner_id and m.id not in (select id from backer)
     )
-    select (select count(*)::int from backer) as backers, count(*)::int as scrappers,
+    select (select count(*)::int from backer) as backers, (select count(*)::int from backer where is_mailed) as mailed_backers,
+      count(*)::int as scrappers,
       (count(*) filter (where is_mailed))::int as mailed_scrappers from scrapper`,
   );
-  return { backers, scrappers, mails: { backers, scrappers: mailedScrappers }, muted: 0 };
+  const mails = { backers: mailedBackers, scrappers: mailedScrappers };
+  return { backers, scrappers, mails, muted: backers - mailedBackers };
 }
 
 const mailedRow = z.object({ at: z.number() });

@@ -1,12 +1,14 @@
 import { NEWS_WEEK_MS, newsMailsAWeek } from '@pq/domain/community/news';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { startBroadcast } from '#src/modules/notifications/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { execute, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
+import { newsBroadcast } from './news-broadcast.ts';
 import { countNews } from './queries.ts';
 
 /** Counts an item whose time has come, and notifies its readers. Call it with the project locked. */
@@ -25,6 +27,18 @@ export async function publishNews(
     where n.key = ${key}`,
   );
   await countNews(tx, projectKey);
+  await startBroadcast(tx, { kind: newsBroadcast.kind, subjectKey: key, dueAt: now });
+}
+
+/** After a restore: who was notified in the lost days is not known, so that what is due is listed only. */
+export async function skipDueNews(tx: Tx, now: Date): Promise<void> {
+  const published = await query(
+    tx,
+    dueRow,
+    sql`update news n set announced_at = ${now} where n.announced_at is null and n.publish_at <= ${now}
+      and n.removed_at is null and n.blinded_at is null returning n.key, n.project_key`,
+  );
+  for (const projectKey of new Set(published.map((news) => news.projectKey))) await countNews(tx, projectKey);
 }
 
 // As in the index news_due. News of a hidden project wait until it is shown again.

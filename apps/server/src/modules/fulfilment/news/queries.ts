@@ -8,7 +8,7 @@ import { epochMs, listedAfter } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
 
 /** Whether the member `uid` backs the project with the key `projectKey`: a pledge that is to be charged, or paid. */
-export function backsProject(projectKey: Sql, uid: string | null): Sql {
+export function backsProject(projectKey: Sql, uid: Sql | string | null): Sql {
   return sql`exists (select from pledge g
     where g.project_key = ${projectKey} and g.member_id = ${uid}::uuid and g.status in ${live})`;
 }

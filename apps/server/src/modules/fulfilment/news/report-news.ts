@@ -23,6 +23,7 @@ import { withQuota } from '#src/platform/http/quota.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
+import { dropNewsMails } from './news-broadcast.ts';
 import { assertMayRead } from './policy.ts';
 import { countNews, findNews, lockNewsProject } from './queries.ts';
 
@@ -134,6 +135,7 @@ export async function hideNews(
         reviewed_at = case when reports > 0 then ${now} else reviewed_at end where key = ${key}`,
     );
     await countNews(tx, news.projectKey);
+    if (on) await dropNewsMails(tx, key);
     const change = { before: { blinded: !on }, after: { blinded: on } };
     const subject = { type: 'news', key } as const;
     const action = on ? 'news.hide' : 'news.show';

@@ -27,6 +27,7 @@ import { filesIn, readEditorHtml } from '#src/platform/rich-text/editor-html.ts'
 import { assertCurrent } from '#src/platform/stale-save.ts';
 import type { Maker } from '../parcels/lock-orders.ts';
 import { presentNews } from './list-news.ts';
+import { dropNewsMails } from './news-broadcast.ts';
 import { assertOwn, assertWritable } from './policy.ts';
 import { publishNews } from './publish-news.ts';
 import {
@@ -99,6 +100,8 @@ export async function fixNews(
       const publishAt = readChangedTime(former, input, nowMs);
       await updateNews(tx, { key: former.key, ...words, publishAt }, now);
       await setPictures(tx, maker, { key: former.key, content: words.content }, now);
+      if (former.audience === 'all' && words.audience === 'backers')
+        await dropNewsMails(tx, former.key, { onlyScrappers: true });
       if (isPublishable(former) && publishAt <= now) await publishNews(tx, former, now);
       return readWritten(tx, former.key, maker, now);
     });
@@ -113,6 +116,7 @@ export async function removeNews(platform: Platform, maker: Maker, { key }: { ke
   const { projectKey } = await inTransaction(platform.database.db, async (tx) => {
     const news = await lockOwnNews(tx, maker, key, now);
     await markRemoved(tx, key, now);
+    await dropNewsMails(tx, key);
     await setNewsPictures(tx, { key, ownerId: maker.uid }, [], now);
     await countNews(tx, news.projectKey);
     return news;

@@ -4,6 +4,7 @@ import { backerMails } from '../templates/backer-mails.ts';
 import type { MailContent } from '../templates/mail-content.ts';
 import { makerMails } from '../templates/maker-mails.ts';
 import { memberMails } from '../templates/member-mails.ts';
+import { newsMails } from '../templates/news-mails.ts';
 import { shippingMails } from '../templates/shipping-mails.ts';
 import { type Notice, noticeOf } from './notice-of.ts';
 
@@ -55,6 +56,11 @@ const data = {
   pledges: 3,
   month: '2026-11',
   orders: 2,
+  count: 3,
+  newsKey: '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b84',
+  news: '가마를 열었습니다',
+  excerpt: '',
+  audience: 'all',
   days: 4,
   changes: [],
   fields: [],
@@ -75,7 +81,7 @@ const special: { [Kind in NotificationKind]?: object } = {
   refunded: { paid: 41_000 },
 };
 
-const templates = { ...memberMails, ...backerMails, ...shippingMails, ...makerMails };
+const templates = { ...memberMails, ...backerMails, ...shippingMails, ...makerMails, ...newsMails };
 
 function mailOf(kind: NotificationKind, of: object): MailContent {
   return (templates[kind] as (data: unknown, site: string) => MailContent)(of, SITE);

@@ -30,6 +30,8 @@ const ofProject = ({ projectKey }: OfProject, text: string, path: string): Notic
 const pageOf = ({ projectKey, purpose }: OfProject, tail = '') =>
   `/${routeSegments[purpose]}/detail/${encodeURIComponent(projectKey)}${tail}`;
 const ofOwn = (data: OfProject, text: string, tail = '') => ofProject(data, text, pageOf(data, tail));
+const ofNews = (data: OfProject & { newsKey: string }, text: string) =>
+  ofProject(data, text, pageOf(data, `/news/${encodeURIComponent(data.newsKey)}`));
 const ofDraft = (data: OfProject, text: string) => ofProject(data, text, '/my/open');
 const ofBox = (data: OfProject & { rewardKey: string }, text: string) =>
   ofProject(data, text, `/pqbox/detail/${data.purpose}/${data.projectKey}/${data.rewardKey}`);
@@ -148,6 +150,13 @@ export const noticeOf: { [Kind in NotificationKind]: (data: MailData[Kind]) => N
       t('notification.shippingOverdue', { month: formatMonth(data.month), n: formatNumber(data.orders) }),
       '/shipping',
     ),
+  newsPublished: (data) =>
+    ofNews(
+      data,
+      t(data.audience === 'all' ? 'notification.newsPublished' : 'notification.newsPublished.backers'),
+    ),
+  newsOfScrapped: (data) => ofNews(data, t('notification.newsOfScrapped')),
+  newsAsked: (data) => ofOwn(data, t('notification.newsAsked', { n: formatNumber(data.count) }), '/news'),
   backerRefunded: (data) =>
     ofOwn(data, t('notification.backerRefunded', { n: formatNumber(data.changes.length) }), '/supporters'),
   rewardApproved: (data) => ofBoxDraft(data, t('notification.rewardApproved', { reward: data.reward })),

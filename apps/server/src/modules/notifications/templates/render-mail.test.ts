@@ -19,6 +19,11 @@ const parcel = {
   trackingUrl: 'https://trace.example.com/?n=641233087751&lang=ko',
 };
 const maker = { nickname: '두리', title, purpose: 'ordermade' as const, projectKey: 'p-1' };
+const item = {
+  newsKey: '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b84',
+  news: '머그가 <b>먼저</b> 떠납니다',
+  excerpt: '내일부터 머그 412점을 보냅니다. <i>송장은</i> 보내는 날 알려드립니다…',
+};
 const receipt = {
   lines: [
     { context: '다이어리 <b>1권</b>', count: 2, price: 1_200_000 },
@@ -164,6 +169,9 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
     start: '2027-03-09',
     token: '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b81.c2lnbmF0dXJl',
   },
+  newsPublished: { ...maker, ...item, audience: 'backers' },
+  newsOfScrapped: { ...maker, ...item, audience: 'all' },
+  newsAsked: { ...maker, count: 41 },
   shippingOverdue: { ...maker, month: '2027-03', orders: 117, days: 8 },
   makerChargesDone: {
     ...maker,
@@ -190,7 +198,7 @@ test.each(Object.keys(samples) as MailKind[])(
   'mail %s has all its data in HTML and text, escaped',
   (kind) => {
     const { subject, text, html } = renderMail(kind, samples[kind], SITE);
-    expect(subject).toMatch(/^\[PQ\] .+/);
+    expect(subject).toMatch(kind === 'newsOfScrapped' ? /^\(광고\) \[PQ\] .+/ : /^\[PQ\] .+/);
     for (const body of [text, html]) expect(body).not.toMatch(/\{\w+\}|undefined|null|NaN|\[object/);
     expect(html).not.toMatch(/<b>|<i>|"가방"/);
     expect(html).toContain('lang="ko"');

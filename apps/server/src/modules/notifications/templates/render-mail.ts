@@ -11,6 +11,7 @@ import { backerMails } from './backer-mails.ts';
 import type { Fact, MailContent, Templates } from './mail-content.ts';
 import { makerMails } from './maker-mails.ts';
 import { memberMails } from './member-mails.ts';
+import { newsMails } from './news-mails.ts';
 import { shippingMails } from './shipping-mails.ts';
 
 const templates: Templates<MailData> = {
@@ -19,6 +20,7 @@ const templates: Templates<MailData> = {
   ...shippingMails,
   ...alertMails,
   ...makerMails,
+  ...newsMails,
   ...adminMails,
 };
 
