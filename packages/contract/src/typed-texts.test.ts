@@ -36,6 +36,7 @@ const isTyped = ({ schema }: Found) => 'x-letters' in schema;
 // Entered in a multi-line field, or validated by a pattern (links).
 const severalLines = [
   'DeliveryInfo.etc',
+  'Dismissal.reason',
   'DraftData.refund',
   'DraftReward.context',
   'MemberDecision.reason',
@@ -56,11 +57,11 @@ const severalLines = [
   'describeRewardFile.description',
   'fixComment.text',
   'fixNews.content',
-  'keepReported.reason',
   'movePromise.reason',
   'refundPledge.reason',
   'removeReward.reason',
   'reportComment.data.reason',
+  'reportNews.reason',
   'restrictMember.reason',
   'sendProof.text',
   'setBlind.reason',

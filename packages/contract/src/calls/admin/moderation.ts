@@ -34,6 +34,37 @@ const wordsSchema = z
       'A comment or reply as shown to moderators; of a deleted one only the reported text is shown.',
   });
 
+const dismissalSchema = z
+  .object({
+    key: id.meta(about('Comment, reply or item of news, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b51')),
+    reason: filledText(limits.rejectMessage).meta(known.reason),
+    seen: lineText(100)
+      .optional()
+      .meta(
+        about(
+          'seen from the list; refused if the subject or its reports have changed since',
+          '2:1767229200000',
+        ),
+      ),
+  })
+  .meta({ id: 'Dismissal', description: 'Decision that the reports so far do not hide their subject.' });
+
+const reportReasonSchema = z
+  .object({
+    nickname: z.string().meta(about('Member who reported it', '두리')),
+    reason: z.string().meta(about('Reason', '광고입니다.')),
+    text: z
+      .string()
+      .meta(
+        about(
+          'Reported text at the time of the report; of news title and beginning',
+          '배송은 언제 시작되나요?',
+        ),
+      ),
+    timestamp: z.int().meta(about('Time of the report, epoch ms', 1_767_229_200_000)),
+  })
+  .meta({ id: 'ReportReason', description: 'A report with its reason.' });
+
 export const listReports = defineCall({
   name: 'listReports',
   method: 'GET',
@@ -79,18 +110,7 @@ export const listReports = defineCall({
             .string()
             .optional()
             .meta(about("Last day of the author's writing restriction, YYYY-MM-DD in Seoul", '2026-12-31')),
-          reasons: z
-            .array(
-              z.object({
-                nickname: z.string().meta(about('Member who reported it', '두리')),
-                reason: z.string().meta(about('Reason', '광고입니다.')),
-                text: z
-                  .string()
-                  .meta(about('Text of the comment at the time of the report', '배송은 언제 시작되나요?')),
-                timestamp: z.int().meta(about('Time of the report, epoch ms', 1_767_229_200_000)),
-              }),
-            )
-            .meta(about('Reports of the comment')),
+          reasons: z.array(reportReasonSchema).meta(about('Reports of the comment')),
           seen: z.string().meta(about('State that decisions refer to', '2:1767229200000')),
           thread: z.array(wordsSchema).meta(about('The comment and its replies in page order, at most 20')),
         }),
@@ -109,18 +129,7 @@ export const keepReported = defineCall({
     'Marks the reports of a comment so far as decided and leaves the comment visible. `seen` is the value from ' +
     'the list.',
   audience: 'admin',
-  input: z.object({
-    key: id.meta(about('Comment or reply, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b51')),
-    reason: filledText(limits.rejectMessage).meta(known.reason),
-    seen: lineText(100)
-      .optional()
-      .meta(
-        about(
-          'seen from the list of reports; refused if the comment or its reports have changed since',
-          '2:1767229200000',
-        ),
-      ),
-  }),
+  input: dismissalSchema,
   data: keySchema,
   errors: ['notFound', 'wrongState', 'decisionStale', 'ownDecision'],
 });
@@ -194,23 +203,7 @@ export const searchAllNews = defineCall({
           author: memberNameSchema.meta(about('Maker')),
           timestamp: z.int().meta(about('Time of publication, epoch ms', 1_767_229_200_000)),
           isBlind: z.boolean().meta(about('Whether the operations team has hidden it', false)),
-          reasons: z
-            .array(
-              z.object({
-                nickname: z.string().meta(about('Member who reported it', '두리')),
-                reason: z.string().meta(about('Reason', '광고입니다.')),
-                text: z
-                  .string()
-                  .meta(
-                    about(
-                      'Title and beginning of the text at the time of the report',
-                      '초벌 가마를 열었습니다',
-                    ),
-                  ),
-                timestamp: z.int().meta(about('Time of the report, epoch ms', 1_767_229_200_000)),
-              }),
-            )
-            .meta(about('Reports of the item')),
+          reasons: z.array(reportReasonSchema).meta(about('Reports of the item')),
           seen: z.string().meta(about('State that decisions refer to', '2.1.0.0')),
         }),
       )
@@ -227,15 +220,7 @@ export const keepReportedNews = defineCall({
   description:
     'Marks the reports of an item so far as decided and leaves it visible. `seen` is the value from the list.',
   audience: 'admin',
-  input: z.object({
-    key: id.meta(known.news),
-    reason: filledText(limits.rejectMessage).meta(known.reason),
-    seen: lineText(100)
-      .optional()
-      .meta(
-        about('seen from the list of news; refused if the item or its reports have changed since', '2.1.0.0'),
-      ),
-  }),
+  input: dismissalSchema,
   data: keySchema,
   errors: ['notFound', 'wrongState', 'decisionStale', 'ownDecision'],
 });
