@@ -45,7 +45,11 @@ export const meta: Route.MetaFunction = (args) =>
   isRouteErrorResponse(args.error) && args.error.status === 404 ? notFoundMeta() : pageMeta(args);
 
 export function links() {
-  return [{ rel: 'icon', href: '/pictures/logo.svg', type: 'image/svg+xml' }];
+  return [
+    { rel: 'icon', href: '/pictures/logo.svg', type: 'image/svg+xml' },
+    { rel: 'apple-touch-icon', href: '/pictures/apple-touch-icon.png' },
+    { rel: 'manifest', href: '/site.webmanifest' },
+  ];
 }
 
 export function Layout({ children }: { children: ReactNode }) {

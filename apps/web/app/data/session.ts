@@ -67,10 +67,14 @@ export function isOtherMethod(error: unknown): boolean {
   return error instanceof AuthError && error.reason === 'OTHER_METHOD';
 }
 
-export function signOutMutation() {
+/** `before`: what needs the session for the last time; a failure of it is ignored. */
+export function signOutMutation(before: () => Promise<void>) {
   return mutationOptions({
     mutationKey: ['session', 'sign-out'],
-    mutationFn: () => post('/api/auth/sign-out', {}),
+    async mutationFn() {
+      await before().catch(() => {});
+      return post('/api/auth/sign-out', {});
+    },
   });
 }
 

@@ -18,6 +18,7 @@ import { accountCopy } from './member/account.ts';
 import { authCopy } from './member/auth.ts';
 import { myCopy } from './member/my.ts';
 import { notificationSettingsCopy } from './member/notification-settings.ts';
+import { pushHereCopy } from './member/push-here.ts';
 import { secondFactorScreensCopy } from './member/second-factor-screens.ts';
 import { noticeCopy } from './notice.ts';
 import { notificationCopy } from './notification.ts';
@@ -78,6 +79,7 @@ export const texts = {
   ...notificationCopy,
   ...notificationSettingsCopy,
   ...pushCopy,
+  ...pushHereCopy,
   ...searchCopy,
   ...authCopy,
   ...myCopy,

@@ -54,6 +54,7 @@ export const cachedCalls = {
   notifications: {
     listNotifications: alwaysFetched,
     getNotificationPreferences: {},
+    getWebPushKey: rarelyChanged,
     readMailOff: { ...alwaysFetched, retry: false },
   },
   proofs: { listProofs: shared, listProofQueue: {} },

@@ -8,12 +8,14 @@ import { invalidate } from '#app/data/client/calls.ts';
 import { shareEvents } from '#app/data/live/share-events.ts';
 import { lastUnreadQuery } from '#app/data/notifications.ts';
 import { onMemberShown, onOtherAccount } from '#app/lib/page-member.ts';
+import { isPushRefreshDue, readPushOwner } from '#app/lib/push/push-owner.ts';
 import { RareAnnouncer } from '#app/ui/rare-announcer.tsx';
 import { formatUnread } from './unread-count.ts';
 
 /** Watches how many notifications of the account `uid` are unread, and announces new ones. */
 export function Unread({ uid, onUnread }: { uid: string; onUnread(unread: number): void }) {
   const latest = useUnread(uid);
+  usePushOfMember(uid);
   useEffect(() => {
     onUnread(latest?.unread ?? 0);
   }, [latest, onUnread]);
@@ -60,6 +62,17 @@ function useUnread(uid: string): UnreadEvent | undefined {
     };
   }, [api, client, uid]);
   return useQuery(lastUnreadQuery).data;
+}
+
+/** A browser that receives pushes belongs to the member who has signed in last. */
+function usePushOfMember(uid: string): void {
+  const api = useApi();
+  useEffect(() => {
+    if (!isPushRefreshDue(readPushOwner(), uid)) return;
+    // It is tried again on the next page.
+    const refresh = async () => (await import('#app/lib/push/browser-push.ts')).refreshPush(api, uid);
+    refresh().catch(() => {});
+  }, [api, uid]);
 }
 
 /** Speaks of new notifications, not of those that were there when the page opened. */

@@ -6,6 +6,7 @@ import { signOutMutation } from '#app/data/session.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { clearEntries } from '#app/lib/drafts/draft-storage.ts';
 import { shownMember } from '#app/lib/page-member.ts';
+import { readPushOwner } from '#app/lib/push/push-owner.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useForgetViewer } from './use-forget-viewer.ts';
 
@@ -14,9 +15,14 @@ export function useSignOut(): () => void {
   const navigate = useNavigate();
   const toast = useToast();
   const forgetViewer = useForgetViewer();
-  const { queryKey } = viewerQuery(useApi());
+  const api = useApi();
+  const { queryKey } = viewerQuery(api);
   const { mutate } = useMutation({
-    ...signOutMutation(),
+    ...signOutMutation(async () => {
+      if (readPushOwner() === null) return;
+      const { turnPushOff } = await import('#app/lib/push/browser-push.ts');
+      await turnPushOff(api);
+    }),
     onSuccess: async () => {
       // Before the other tabs are notified, which store their open drafts again.
       clearEntries(shownMember() ?? '');

@@ -6,7 +6,9 @@ import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { groupByProject, lastUnreadQuery, notificationsQuery } from '#app/data/notifications.ts';
+import { PushOffer } from '#app/features/push/push-offer.tsx';
 import { formatUnread } from '#app/features/site-chrome/unread-count.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -24,6 +26,7 @@ export const handle = { title: t('notification.title') };
 export default function MyNotificationScreen() {
   const [query] = useSearchParams();
   const unread = query.get('unread') === 'true';
+  const viewer = useViewer();
   const count = useQuery(lastUnreadQuery).data?.unread ?? 0;
   return (
     <>
@@ -47,6 +50,7 @@ export default function MyNotificationScreen() {
         </ChipLink>
       </Chips>
       <Notifications key={String(unread)} unread={unread} />
+      {viewer ? <PushOffer uid={viewer.uid} /> : null}
     </>
   );
 }

@@ -10,12 +10,17 @@ import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildPreferences } from '#app/testing/builders/notification.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
+import { fakePush, webPushKey } from '#app/testing/fake-push.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
 async function open(answers: Answers = {}) {
   const opened = await renderScreen('/my/notification/settings', {
     viewer: buildViewer(),
-    answers: { getNotificationPreferences: buildPreferences(), ...answers },
+    answers: {
+      getNotificationPreferences: buildPreferences(),
+      getWebPushKey: { key: null },
+      ...answers,
+    },
   });
   await screen.findByRole('table');
   return opened;
@@ -106,4 +111,42 @@ test('a muted project is switched on again with all of its channels', async () =
 test('without muted projects the page says where to switch one off', async () => {
   await open();
   expect(screen.getByText(t('notification.settings.mutes.empty'))).toBeInTheDocument();
+});
+
+const pushing: Answers = { getWebPushKey: { key: webPushKey } };
+
+test('a site with web push has its column, this browser and quiet hours', async () => {
+  fakePush();
+  await open(pushing);
+  expect(cell('결제와 환불 기기')).not.toBeChecked();
+  expect(await screen.findByText(t('pushHere.off'))).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: '시작 시각' })).toHaveDisplayValue('오후 10시');
+  expect(screen.getByRole('combobox', { name: '끝 시각' })).toHaveDisplayValue('오전 8시');
+  await expectNoAxeFindings();
+});
+
+test('a site without web push has neither its column nor quiet hours', async () => {
+  await open();
+  expect(screen.queryByRole('switch', { name: /기기/ })).toBeNull();
+});
+
+const saving: Answers = {
+  ...pushing,
+  saveNotificationPreferences: ({ quiet }) => buildPreferences(quiet ? { quiet } : {}),
+};
+
+test('quiet hours are saved when they change, and never end when they begin', async () => {
+  const { user, api } = await open(saving);
+  const ends = screen.getByRole('combobox', { name: '끝 시각' });
+  expect(within(ends).queryByText('오후 10시')).toBeNull();
+  await user.selectOptions(ends, '오전 7시');
+  await waitFor(() => expect(ends).toHaveDisplayValue('오전 7시'));
+  expect(api.calls('saveNotificationPreferences')).toMatchObject([{ quiet: { on: true, from: 22, to: 7 } }]);
+});
+
+test('quiet hours that are off have no times', async () => {
+  const { user, api } = await open(saving);
+  await user.click(cell(t('notification.settings.quiet')));
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  expect(api.calls('saveNotificationPreferences')).toMatchObject([{ quiet: { on: false, from: 22, to: 8 } }]);
 });
