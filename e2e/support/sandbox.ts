@@ -42,3 +42,22 @@ export async function readCharges(): Promise<ProviderCharge[]> {
   const answer = await fetch(`${ownSite.sandbox}/payple/charges`);
   return (await answer.json()) as ProviderCharge[];
 }
+
+export type CaughtPush = { to: string; title: string; body: string; url: string; at: string };
+
+export type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
+
+/** A browser's subscription to web pushes in the sandbox, whose pushes are listed below `to`. */
+export async function createSubscription(to: string): Promise<Subscription> {
+  const answer = await fetch(`${ownSite.sandbox}/push/subscriptions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ to }),
+  });
+  return (await answer.json()) as Subscription;
+}
+
+export async function readPushes(to: string): Promise<CaughtPush[]> {
+  const answer = await fetch(`${ownSite.sandbox}/push?to=${encodeURIComponent(to)}`);
+  return (await answer.json()) as CaughtPush[];
+}
