@@ -3,10 +3,12 @@ import type { Viewer } from '@pq/contract/shapes/user';
 import { company } from '@pq/domain/company';
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { readPushOwner, writePushOwner } from '#app/lib/push/push-owner.ts';
 import { type Answers, noNetwork } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { buildAdmin, buildViewer } from '#app/testing/builders/viewer.ts';
+import { fakePush } from '#app/testing/fake-push.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { chromeOf } from './places.ts';
@@ -168,6 +170,23 @@ test('a sign-out leads home as a visitor and clears the stored input', async () 
   expect(banner().getByRole('link', { name: t('header.login') })).toBeInTheDocument();
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('이하나');
   expect(api.calls('signOut')).toHaveLength(1);
+});
+
+test('a sign-out ends the pushes to the browser while the session is there', async () => {
+  const viewer = buildViewer();
+  writePushOwner(viewer.uid);
+  onTestFinished(() => localStorage.clear());
+  const { subscription } = fakePush({ permission: 'granted', subscribed: true });
+  const { user, api } = await open({
+    viewer,
+    answers: { signOut: { success: true }, subscribeToPush: null, unsubscribeFromPush: null },
+  });
+  await user.click(openMenu());
+  await user.click((await menu()).getByRole('button', { name: t('menu.logout') }));
+  await waitFor(() => expect(api.calls('signOut')).toHaveLength(1));
+  expect(api.calls('unsubscribeFromPush')).toEqual([{ endpoint: subscription.endpoint }]);
+  expect(subscription.unsubscribe).toHaveBeenCalledOnce();
+  expect(readPushOwner()).toBeNull();
 });
 
 test('a failed sign-out is reported and changes nothing', async () => {
