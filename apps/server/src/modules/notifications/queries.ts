@@ -199,12 +199,14 @@ export async function countDueMails(db: Executor, bulkPerMinute: number): Promis
   return others + (await countBulkAllowed(db, bulkPerMinute));
 }
 
+/** `oldestS` leaves out bulk mails, which wait for their pace or for the morning. */
 export function getMailQueue(db: Executor): Promise<{ due: number; oldestS: number }> {
   return queryOnly(
     db,
     z.object({ due: z.int(), oldestS: z.number() }),
     sql`
-    select count(*)::int as due, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as oldest_s
+    select count(*)::int as due,
+      coalesce(extract(epoch from now() - min(created_at) filter (where not bulk)), 0)::float8 as oldest_s
     from mail where sent_at is null and next_attempt_at < 'infinity' and created_at > now() - interval '5 days'`,
   );
 }

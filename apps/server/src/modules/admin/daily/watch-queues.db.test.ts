@@ -32,6 +32,11 @@ test('the metrics show waiting mails and the backlog of the sweep', async () => 
   expect(await read(platform, 'pq_mail_queue_size')).toBe(1);
   expect(await read(platform, 'pq_mail_queue_oldest_seconds')).toBeGreaterThanOrEqual(600);
 
+  await db.query(`insert into mail (id, kind, recipient, data, created_at, bulk) values
+    (gen_random_uuid(), 'policyChanged', 'c@example.com', '{}', now() - interval '2 hours', true)`);
+  expect(await read(platform, 'pq_mail_queue_size')).toBe(2);
+  expect(await read(platform, 'pq_mail_queue_oldest_seconds')).toBeLessThan(3_600);
+
   // Open though its last day is over: due since the midnight that ended it.
   const project = await buildProject(platform, { state: 'funding' });
   await buildPledge(platform, project);

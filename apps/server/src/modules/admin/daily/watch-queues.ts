@@ -19,7 +19,7 @@ export function watchQueues(platform: Platform): void {
     },
     {
       name: 'pq_mail_queue_oldest_seconds',
-      help: 'How long the oldest unsent mail has waited',
+      help: 'How long the oldest unsent mail has waited, bulk mails left out',
       read: async () => (await getMailQueue(database.db)).oldestS,
     },
     {
