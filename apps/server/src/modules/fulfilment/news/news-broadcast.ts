@@ -93,7 +93,7 @@ function listBackers(
     select m.id, m.email, m.name as nickname, m.left_at is null as is_reached
     from pledge g join member m on m.id = g.member_id
     where g.project_key = ${projectKey} and g.status in ${live} and (${afterId}::uuid is null or g.member_id > ${afterId}::uuid)
-    order by g.member_id limit ${limit}`,
+    order by g.member_id limit ${limit} for key share of m`,
   );
 }
 
@@ -110,7 +110,7 @@ function listScrappers(
       m.left_at is null and m.id <> ${ownerId} and not ${backsProject(sql`s.project_key`, sql`s.member_id`)} as is_reached
     from scrap s join member m on m.id = s.member_id
     where s.project_key = ${projectKey} and (${afterId}::uuid is null or s.member_id > ${afterId}::uuid)
-    order by s.member_id limit ${limit}`,
+    order by s.member_id limit ${limit} for key share of m`,
   );
 }
 
