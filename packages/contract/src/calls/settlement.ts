@@ -2,16 +2,9 @@ import { feePlanIds } from '@pq/domain/settlement/expected';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { about, id, known } from '../fields.ts';
+import { pledgeSumSchema } from '../shapes/common.ts';
 
 const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
-
-const pledgeSum = (text: string, pledges: number, amount: number) =>
-  z
-    .object({
-      pledges: z.int().meta(about('Number of pledges', pledges)),
-      amount: krw('Sum with delivery and donations', amount),
-    })
-    .meta(about(text));
 
 export const expectedPhases = ['before', 'live', 'charging', 'done', 'failed'] as const;
 
@@ -31,9 +24,9 @@ export const getExpectedSettlement = defineCall({
       phase: z
         .enum(expectedPhases)
         .meta(about('Before the opening, open, being charged, charged, or failed without charges', 'live')),
-      paid: pledgeSum('Charged, including what was refunded since', 212, 12_021_500),
-      waiting: pledgeSum('Not charged yet', 2, 318_500),
-      retry: pledgeSum('Refused, to be charged again', 0, 0),
+      paid: pledgeSumSchema.meta(about('Charged, including what was refunded since')),
+      waiting: pledgeSumSchema.meta(about('Not charged yet')),
+      retry: pledgeSumSchema.meta(about('Refused, to be charged again')),
       charged: krw('What counts as charged', 12_340_000),
       refunded: krw('What was refunded of it', 0),
       base: krw('What is left, from which fees are taken', 12_340_000),
