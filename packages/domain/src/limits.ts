@@ -119,6 +119,9 @@ export const limits = {
   alertDays: 30,
   /** So many wait before everybody sees how many. */
   alertsShownFrom: 10,
+  /** A reward runs low when one piece in so many is left, and so many pieces at most. */
+  lowShare: 10,
+  lowPieces: 20,
   /** As it is typed or pasted, with separators. */
   sentTrackingNumber: 60,
 } as const;

@@ -10,6 +10,7 @@ const shared = {
   project: ['projects', 'pledging', 'fulfilment', 'admin'],
   project_submission: ['projects', 'admin'],
   reward: ['projects', 'pledging'],
+  reward_low: ['fulfilment', 'pledging'],
   reward_stock: ['projects', 'pledging'],
   stale_file: ['media', 'digital-rewards'],
 };

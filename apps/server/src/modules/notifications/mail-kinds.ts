@@ -32,7 +32,12 @@ export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'alertConfirm',
   'newsPublished',
   'newsOfScrapped',
+  'alertOpenedByEmail',
 ]);
 
 /** Mails to former members and to visitors: their rows, which contain the address, are deleted once they are sent. */
-export const lastKinds: ReadonlySet<string> = new Set<MailKind>(['farewell', 'alertConfirm']);
+export const lastKinds: ReadonlySet<string> = new Set<MailKind>([
+  'farewell',
+  'alertConfirm',
+  'alertOpenedByEmail',
+]);

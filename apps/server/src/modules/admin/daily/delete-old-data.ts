@@ -1,5 +1,6 @@
 import { forgetOldQuestions } from '#src/modules/community/index.ts';
 import {
+  deleteOldAlerts,
   deleteOldBatches,
   deleteProofPictures,
   eraseParcelNumbers,
@@ -29,6 +30,7 @@ export const deleteOldDataJob: DailyJob = {
     findings:
       (await eraseOldDeliveries(platform, ofPledges, signal)) +
       (await forgetOldQuestions(platform, signal)) +
+      (await deleteOldAlerts(platform)) +
       (await deleteOldBatches(platform)) +
       (await deleteOldNotifications(platform, signal)) +
       (await deleteOldFailures(platform.database.db)) +

@@ -4,7 +4,7 @@ import {
   rewardRemovedBroadcast,
   rewardReplacedBroadcast,
 } from '#src/modules/digital-rewards/index.ts';
-import { newsBroadcast } from '#src/modules/fulfilment/index.ts';
+import { alertBroadcasts, newsBroadcast } from '#src/modules/fulfilment/index.ts';
 import type { BroadcastKind } from '#src/modules/notifications/index.ts';
 
 /** Every kind of notification to many, whose audiences the modules below know. */
@@ -14,4 +14,5 @@ export const broadcastKinds: readonly BroadcastKind[] = [
   rewardReplacedBroadcast,
   rewardRemovedBroadcast,
   newsBroadcast,
+  ...alertBroadcasts,
 ];

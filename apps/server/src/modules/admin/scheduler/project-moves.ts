@@ -1,7 +1,7 @@
 import { addDays, paymentAt, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { isSuccessful } from '@pq/domain/project/project';
-import { recordShippingStart, storePromise } from '#src/modules/fulfilment/index.ts';
+import { announceOpening, recordShippingStart, storePromise } from '#src/modules/fulfilment/index.ts';
 import { enqueueMail, enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
 import { findFirstChargeDay } from '#src/modules/payments/index.ts';
 import {
@@ -76,6 +76,7 @@ export const openProjects: Move = {
   lock: (tx, now, skip) => lockProjectToOpen(tx, seoulDate(now.getTime()), skip),
   async move(tx, due, now) {
     await moveProject(tx, due, 'funding', byClock, now);
+    await announceOpening(tx, due.key, now);
     await enqueueMail(
       tx,
       {

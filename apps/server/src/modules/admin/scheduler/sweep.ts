@@ -2,11 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { seoulDate } from '@pq/domain/dates';
 import { isRewardDue, moveDueRewards } from '#src/modules/digital-rewards/index.ts';
 import {
+  announceScraps,
+  eraseUnconfirmed,
   isAddressNoticeDue,
+  isAlertErasureDue,
   isNewsDue,
   isParcelDue,
   isPromiseDue,
   isProofReminderDue,
+  isScrapAlertDue,
   moveParcels,
   movePromises,
   publishDueNews,
@@ -77,6 +81,8 @@ export async function sweep(
   const notices = await sendAddressNotices(platform, briefly());
   const promises = await movePromises(platform, briefly());
   const news = await publishDueNews(platform, briefly());
+  const scraps = await announceScraps(platform, briefly());
+  const erased = await eraseUnconfirmed(platform);
   const daily = await reportDailyPledges(platform);
   const changes = await reportChanges(platform);
   const moved = [
@@ -92,9 +98,13 @@ export async function sweep(
     notices,
     promises,
     news,
+    scraps,
   ];
   return {
-    done: moved.reduce((sum, { done }) => sum + done, rechecked + charged + refunded + daily + changes),
+    done: moved.reduce(
+      (sum, { done }) => sum + done,
+      rechecked + charged + refunded + daily + changes + erased,
+    ),
     failed: moved.reduce((sum, { failed }) => sum + failed, 0),
   };
 }
@@ -138,6 +148,8 @@ async function isAnythingLeft(platform: Platform): Promise<boolean> {
     (await isParcelDue(db, now)) ||
     (await isAddressNoticeDue(db, now)) ||
     (await isPromiseDue(db, now)) ||
+    (await isScrapAlertDue(db, nowMs)) ||
+    (await isAlertErasureDue(db, now)) ||
     (await isNewsDue(db, now)) ||
     (await isBroadcastDue(platform, broadcastKinds, now))
   );

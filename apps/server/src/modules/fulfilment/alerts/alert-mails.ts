@@ -131,7 +131,7 @@ function oldestUnconfirmed({ clock }: Platform): Date {
   return new Date(clock.now() - limits.alertConfirmHours * HOUR_MS);
 }
 
-const confirmKey = (id: string) => `alert:${id}`;
+export const confirmKey = (id: string): string => `alert:${id}`;
 
 /** Counters are stored under digests, so that their keys contain no personal data. */
 function digest(text: string): string {

@@ -1,12 +1,15 @@
 import { addDays, HOUR_MS, seoulDate } from '@pq/domain/dates';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import type { KeyRing } from '#src/config/key-ring.ts';
 import { blindProject } from '#src/modules/admin/moderation/blind-project.ts';
 import { getProject } from '#src/modules/projects/catalog/routes.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
+import { rotateKeys } from '#src/platform/sealing/rotate-keys.ts';
 import { buildAdmin, buildMember, buildProject, openTestPlatform, putState } from '#src/testing/index.ts';
 import { confirmAlertMail, readAlertLink, requestAlertMail, stopAlertMail } from './alert-mails.ts';
 import { alertToken } from './alert-token.ts';
+import { sealedAlertEmails } from './sealed-email.ts';
 import { setAlert } from './set-alert.ts';
 
 const NETWORK = '203.0.113.7';
@@ -178,4 +181,27 @@ it('hiding an upcoming project erases the addresses of visitors and no alert of 
   expect(await scene.addresses()).toEqual([]);
   expect(await scene.stored()).toBe(1);
   expect(await scene.checks()).toEqual([]);
+});
+
+it('rotating the keys seals addresses again, whose hash still finds a repeat', async () => {
+  const scene = await open();
+  const { db } = scene.platform.database;
+  await scene.ask('dodam@example.com');
+  const [old] = scene.platform.secrets.encryptionKeys;
+  const next = { id: 'next', bytes: Buffer.alloc(32, 7) };
+  const withKeys = (...encryptionKeys: KeyRing) => ({
+    ...scene.platform,
+    secrets: { ...scene.platform.secrets, encryptionKeys },
+  });
+  const [during, after] = [withKeys(next, old), withKeys(next)];
+  expect(await sealedAlertEmails.isSealedByOthers(db, after.secrets)).toBe(true);
+  const again = { projectid: scene.project.key, email: 'dodam@example.com' };
+  await requestAlertMail(during, again, NETWORK);
+  const use = await rotateKeys(db, during.secrets, [sealedAlertEmails], () => {});
+  expect(use).toMatchObject({ stale: 0, problems: [] });
+  await requestAlertMail(after, again, NETWORK);
+  const [mail, ...more] = await scene.mails('alertConfirm');
+  expect(more).toEqual([]);
+  expect(await readAlertLink(after, mail?.data.token ?? '')).toMatchObject({ email: again.email });
+  expect(await sealedAlertEmails.isSealedByOthers(db, after.secrets)).toBe(false);
 });

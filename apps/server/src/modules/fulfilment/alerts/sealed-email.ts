@@ -1,65 +1,80 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { derivedId, type EncryptionKey } from '#src/config/key-ring.ts';
-import type { Secrets } from '#src/config/secrets.ts';
+import { createHmac } from 'node:crypto';
+import sql, { join } from 'sql-template-tag';
+import { z } from 'zod';
+import { execute, query, queryOnly } from '#src/platform/database/query.ts';
+import type { SealedTable } from '#src/platform/sealing/rotate-keys.ts';
+import { deriveKey, type Keys, knownIds, openSealed, seal } from '#src/platform/sealing/seal.ts';
 
-type Keys = Pick<Secrets, 'encryptionKeys'>;
+const PURPOSE = 'alert-email';
 
-const ID = 4;
-const NONCE = 12;
-const TAG = 16;
-
-/**
- * Seals an address for the column email_sealed: AES-256-GCM under a key derived from the first of ENCRYPTION_KEY. Layout: key id,
- * nonce, tag, ciphertext. The id of the row is authenticated with it.
- */
-export function sealEmail(email: string, rowId: string, { encryptionKeys: [key] }: Keys): Buffer {
-  const id = idBytes(key.id);
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', derive(key, 'alert e-mail seal'), nonce);
-  cipher.setAAD(boundTo(id, rowId));
-  const text = Buffer.concat([cipher.update(email, 'utf8'), cipher.final()]);
-  return Buffer.concat([id, nonce, cipher.getAuthTag(), text]);
+/** An address opens in its row alone, so that nobody's mail can be led elsewhere by a change of the table. */
+export function sealEmail(email: string, id: string, keys: Keys): Buffer {
+  return seal(email, { purpose: PURPOSE, row: id }, keys);
 }
 
-/** Null for what no key of the ring opens for this row. */
-export function openEmail(sealed: Buffer, rowId: string, { encryptionKeys }: Keys): string | null {
-  const id = sealed.subarray(0, ID);
-  for (const key of encryptionKeys) {
-    if (![key.id, derivedId(key.bytes)].some((name) => idBytes(name).equals(id))) continue;
-    const decipher = createDecipheriv(
-      'aes-256-gcm',
-      derive(key, 'alert e-mail seal'),
-      sealed.subarray(ID, ID + NONCE),
-    );
-    decipher.setAAD(boundTo(id, rowId));
-    decipher.setAuthTag(sealed.subarray(ID + NONCE, ID + NONCE + TAG));
-    try {
-      return Buffer.concat([decipher.update(sealed.subarray(ID + NONCE + TAG)), decipher.final()]).toString();
-    } catch {
-      // Sealed for another row, or under another key of this name.
-    }
+/** Null for what no key of the ring opens in this row. */
+export function openEmail(sealed: Buffer, id: string, keys: Keys): string | null {
+  try {
+    return openSealed(sealed, { purpose: PURPOSE, row: id }, keys).text;
+  } catch {
+    return null;
   }
-  return null;
 }
 
 /** Under every key of the ring, the first one first: during a rotation a row may have any of them. */
 export function hashesOfEmail(email: string, { encryptionKeys }: Keys): [Buffer, ...Buffer[]] {
-  const hash = (key: EncryptionKey) =>
-    createHmac('sha256', derive(key, 'alert e-mail hash')).update(email, 'utf8').digest();
-  const [first, ...others] = encryptionKeys;
-  return [hash(first), ...others.map(hash)];
+  const [first, ...others] = encryptionKeys.map((key) =>
+    createHmac('sha256', deriveKey(key, `${PURPOSE} hash`))
+      .update(email, 'utf8')
+      .digest(),
+  );
+  return [first as Buffer, ...others];
 }
 
-function idBytes(id: string): Buffer {
-  const bytes = Buffer.alloc(ID);
-  bytes.write(id, 'latin1');
-  return bytes;
-}
+const sealedRow = z.object({ id: z.string(), boundTo: z.string(), sealed: z.instanceof(Buffer) });
 
-function boundTo(id: Buffer, rowId: string): Buffer {
-  return Buffer.concat([id, Buffer.from(`alert-email:${rowId}`, 'utf8')]);
-}
-
-function derive({ bytes }: EncryptionKey, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', bytes, '', purpose, 32));
-}
+export const sealedAlertEmails: SealedTable = {
+  name: 'alert_email',
+  list: (db, { after, limit }) =>
+    query(
+      db,
+      sealedRow,
+      sql`
+      select id, id::text as bound_to, email_sealed as sealed from alert_email
+      where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}`,
+    ),
+  open: ({ sealed, boundTo }, keys) => ({
+    ...openSealed(sealed, { purpose: PURPOSE, row: boundTo }, keys),
+    isBound: true,
+  }),
+  seal: (text, { boundTo }, keys) => sealEmail(text, boundTo, keys),
+  async replace(db, rows, keys) {
+    const values = join(
+      rows.map(
+        ({ id, from, to, text }) =>
+          sql`(${id}::uuid, ${from}::bytea, ${to}::bytea, ${hashesOfEmail(text, keys)[0]}::bytea)`,
+      ),
+      ', ',
+    );
+    return execute(
+      db,
+      sql`
+      with change(id, sealed_from, sealed_to, hash) as (values ${values}),
+      free as (
+        select e.id from alert_email e join change on change.id = e.id and change.sealed_from = e.email_sealed
+        for no key update of e skip locked)
+      update alert_email e set email_sealed = change.sealed_to, email_hash = change.hash
+      from free join change on change.id = free.id where e.id = free.id`,
+    );
+  },
+  async isSealedByOthers(db, keys) {
+    const { found } = await queryOnly(
+      db,
+      z.object({ found: z.boolean() }),
+      sql`
+      select exists (
+        select from alert_email where substring(email_sealed from 1 for 4) <> all(${knownIds(keys)}::bytea[])) as found`,
+    );
+    return found;
+  },
+};

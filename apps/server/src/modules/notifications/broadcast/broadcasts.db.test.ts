@@ -188,8 +188,8 @@ test('a batch that waits is continued after its last recipient', async () => {
   const kind = kindOf(audience);
   const waiting: BroadcastKind = {
     ...kind,
-    async listNext(tx, progress) {
-      const batch = await kind.listNext(tx, progress);
+    async listNext(tx, progress, on) {
+      const batch = await kind.listNext(tx, progress, on);
       if (batch === 'hidden') return batch;
       return {
         ...batch,

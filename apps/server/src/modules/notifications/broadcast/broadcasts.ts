@@ -1,5 +1,6 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import type { NewMail } from '../enqueue-mail.ts';
 import { deleteBroadcast, upsertBroadcast } from './queries.ts';
@@ -38,7 +39,7 @@ export type BroadcastKind = {
    * the mails of the batch. `hidden`: they may not be notified now, and it is tried again; a subject that no longer has an audience
    * ends its stages.
    */
-  listNext(tx: Tx, progress: BroadcastProgress): Promise<BroadcastBatch | 'hidden'>;
+  listNext(tx: Tx, progress: BroadcastProgress, platform: Platform): Promise<BroadcastBatch | 'hidden'>;
   /** Everybody has to be notified, however late: it never expires and survives a restore. */
   isMandatory?: true;
   /** After the last stage, in its transaction. */

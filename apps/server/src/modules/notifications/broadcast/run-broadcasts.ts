@@ -45,7 +45,7 @@ export async function runBroadcasts(
         const kind = kinds.find((one) => one.kind === due?.kind);
         if (!due || !kind || !(await hasRoomForBulk(tx, config.mail.bulkPerMinute))) return false;
         found(due.id, '');
-        await writeBatch(tx, { due, kind, now });
+        await writeBatch(platform, tx, { due, kind, now });
         await platform.failpoint('broadcast.before_commit');
         return true;
       }),
@@ -54,6 +54,7 @@ export async function runBroadcasts(
 }
 
 async function writeBatch(
+  platform: Platform,
   tx: Tx,
   { due, kind, now }: { due: DueBroadcast; kind: BroadcastKind; now: Date },
 ): Promise<void> {
@@ -64,7 +65,7 @@ async function writeBatch(
   const stage = kind.stages.includes(due.stage ?? '') ? (due.stage as string) : kind.stages[0];
   const { afterId } = stage === due.stage ? due : { afterId: null };
   const progress = { subjectKey, stage, afterId, limit: BATCH, now, dueAt: new Date(due.dueAt) };
-  const batch = await kind.listNext(tx, progress);
+  const batch = await kind.listNext(tx, progress, platform);
   if (batch === 'hidden')
     return recordProgress(tx, { id, stage, afterId, nextAt: new Date(now.getTime() + HIDDEN_RETRY_MS) });
   const { mails, lastId, waitUntil } = batch;

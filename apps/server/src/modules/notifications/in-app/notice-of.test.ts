@@ -1,5 +1,6 @@
 import { type NotificationKind, notificationKinds } from '@pq/domain/notification';
 import { expect, test } from 'vitest';
+import { alertMails } from '../templates/alert-mails.ts';
 import { backerMails } from '../templates/backer-mails.ts';
 import type { MailContent } from '../templates/mail-content.ts';
 import { makerMails } from '../templates/maker-mails.ts';
@@ -62,6 +63,7 @@ const data = {
   excerpt: '',
   audience: 'all',
   days: 4,
+  pieces: 6,
   changes: [],
   fields: [],
   backer: '두리',
@@ -81,7 +83,14 @@ const special: { [Kind in NotificationKind]?: object } = {
   refunded: { paid: 41_000 },
 };
 
-const templates = { ...memberMails, ...backerMails, ...shippingMails, ...makerMails, ...newsMails };
+const templates = {
+  ...memberMails,
+  ...backerMails,
+  ...shippingMails,
+  ...alertMails,
+  ...makerMails,
+  ...newsMails,
+};
 
 function mailOf(kind: NotificationKind, of: object): MailContent {
   return (templates[kind] as (data: unknown, site: string) => MailContent)(of, SITE);

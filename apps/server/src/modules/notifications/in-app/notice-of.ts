@@ -122,6 +122,10 @@ export const noticeOf: { [Kind in NotificationKind]: (data: MailData[Kind]) => N
       t(data.byTeam ? 'notification.inquiryAnswered.byTeam' : 'notification.inquiryAnswered'),
       '/my/inquiry',
     ),
+  alertOpened: (data) => ofOwn(data, t('notification.alertOpened', { date: formatDate(data.finish) })),
+  scrapSoon: (data) => ofOwn(data, t('notification.scrapSoon', { n: data.days })),
+  scrapLow: (data) =>
+    ofOwn(data, t('notification.scrapLow', { n: formatNumber(data.pieces), reward: data.reward })),
   reviewApproved: (data) => ofDraft(data, t('notification.reviewApproved', { date: formatDate(data.start) })),
   reviewRejected: (data) => ofDraft(data, t('notification.reviewRejected')),
   projectCorrected: (data) => ofOwn(data, t('notification.projectCorrected')),

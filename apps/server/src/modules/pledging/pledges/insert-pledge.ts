@@ -11,6 +11,7 @@ import { prepared, type QueryTarget, query } from '#src/platform/database/query.
 import { newId } from '#src/platform/ids.ts';
 import { correlationId } from '#src/platform/log-context.ts';
 import { insertPlacedMovements } from '../shared/money-journal.ts';
+import { freeBeforeAndAfter, insertLow } from '../shared/reward-low.ts';
 import { mailedAnswers } from './mailed-answers.ts';
 import { type PricedLine, type ProjectTerms, receiptLine } from './queries.ts';
 
@@ -129,6 +130,9 @@ function insertionOf(pledges: readonly PledgeRow[], limit: number, ifLocked: '' 
       held = r.held - (select count(*)::int from taken t where t.project_key = r.project_key and t.idx = r.idx)
     from (select project_key, idx, sum(count)::int as count from line group by project_key, idx) l
     where r.project_key = l.project_key and r.idx = l.idx
+    returning ${freeBeforeAndAfter}
+  ), low as (
+    ${insertLow(sql`reserved`, sql`(select max(at) from accepted)`)}
   ), reserved_choices as (
     update reward_stock s set sold = s.sold + l.count, held = s.held - (select count(*)::int from taken t
       where t.project_key = s.project_key and t.idx = s.idx and t.held_choice = s.choice)

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { PledgeReceipt } from '#src/modules/notifications/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, prepared, type QueryTarget, query, queryOne } from '#src/platform/database/query.ts';
+import { freeBeforeAndAfter, insertLow } from '../shared/reward-low.ts';
 import { rewardDetailsJson } from '../shared/reward-sql.ts';
 import { pending } from '../shared/status-sql.ts';
 
@@ -394,11 +395,14 @@ export async function replacePledgeLines(
         held = s.held - (select count(*)::int from taken t where t.idx = s.idx and t.held_choice = s.choice)
       from difference d
       where s.project_key = ${projectKey} and s.idx = d.idx and s.choice = d.choice and d.count <> 0
+    ), reserved as (
+      update reward r set sold = r.sold + d.count, held = r.held - (select count(*)::int from taken t where t.idx = r.idx)
+      from (select idx, sum(count)::int as count from difference group by idx) d
+      where r.project_key = ${projectKey} and r.idx = d.idx
+        and (d.count <> 0 or exists (select from taken t where t.idx = d.idx))
+      returning ${freeBeforeAndAfter}
     )
-    update reward r set sold = r.sold + d.count, held = r.held - (select count(*)::int from taken t where t.idx = r.idx)
-    from (select idx, sum(count)::int as count from difference group by idx) d
-    where r.project_key = ${projectKey} and r.idx = d.idx
-      and (d.count <> 0 or exists (select from taken t where t.idx = d.idx))`,
+    ${insertLow(sql`reserved`, sql`${now}`)}`,
   );
   await execute(tx, sql`delete from pledge_item where pledge_id = ${pledgeId}`);
   await execute(
