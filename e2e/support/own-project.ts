@@ -66,15 +66,12 @@ export async function saveOwnDraft(
   return { key: body.data.key, start };
 }
 
-/**
- * A project of this member, a funding project by default, that was written, approved and opened a day later. It runs only
- * for a few days: the longer it runs, the more other events are due when the clock moves to its end.
- */
-export async function openOwnProject(
+/** A project of this member, a funding project by default, that was written and approved, and opens a day later. */
+export async function approveOwnProject(
   maker: Member,
   title: string,
   purpose: Project['purpose'] = 'projects',
-): Promise<Project> {
+): Promise<{ key: string; start: string }> {
   const { token } = maker;
   const { key, start } = await saveOwnDraft(maker, {
     title,
@@ -88,6 +85,16 @@ export async function openOwnProject(
     body: { key, decision: 'approve' },
   });
   expect([submitted.status, approved.status]).toEqual([200, 200]);
+  return { key, start };
+}
+
+/** Such a project, opened. It runs only for a few days: the longer it runs, the more is due when the clock moves to its end. */
+export async function openOwnProject(
+  maker: Member,
+  title: string,
+  purpose: Project['purpose'] = 'projects',
+): Promise<Project> {
+  const { key, start } = await approveOwnProject(maker, title, purpose);
   await moveToDay(start);
   return readProject({ key, purpose } as Project, maker);
 }

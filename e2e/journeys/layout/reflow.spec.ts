@@ -27,8 +27,11 @@ async function expectReadable(page: Page): Promise<void> {
     .toEqual([page.url(), true]);
 }
 
-async function projectOf(purpose: Project['purpose']): Promise<Project> {
-  const { body } = await call<Project[]>('GET', `/project/list?purpose=${purpose}&type=list&state=funding`);
+async function projectOf(
+  purpose: Project['purpose'],
+  list: 'type=list&state=funding' | 'type=open' = 'type=list&state=funding',
+): Promise<Project> {
+  const { body } = await call<Project[]>('GET', `/project/list?purpose=${purpose}&${list}`);
   const [project] = body.data;
   if (!project) throw new Error('no open project in the demo site');
   return project;
@@ -46,6 +49,7 @@ const screens = {
     `/funding/detail/${(await projectOf('projects')).key}/inquiry`,
     `/funding/detail/${(await projectOf('projects')).key}/news`,
     `/order/detail/${(await projectOf('ordermade')).key}/refund`,
+    `/funding/detail/${(await projectOf('projects', 'type=open')).key}`,
     '/story',
     '/notice',
     '/login',
@@ -58,9 +62,18 @@ const screens = {
     '/nowhere',
   ],
   backer: async () => [
-    ...['info', 'card', 'list', 'open', 'scrap', 'str', 'inquiry', 'comment', 'notification/settings'].map(
-      (part) => `/my/${part}`,
-    ),
+    ...[
+      'info',
+      'card',
+      'list',
+      'open',
+      'scrap',
+      'alert',
+      'str',
+      'inquiry',
+      'comment',
+      'notification/settings',
+    ].map((part) => `/my/${part}`),
     '/story/write',
     '/write/select',
   ],

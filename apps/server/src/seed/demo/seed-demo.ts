@@ -8,6 +8,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import type { DemoContent } from '../content/content-schema.ts';
 import { type PictureSource, storeFiles, storePictures } from '../media.ts';
+import { insertAlerts } from './alerts.ts';
 import { type CommunityRows, communityRows, siteRows } from './community.ts';
 import { insertNotifications } from './notifications.ts';
 import { type DemoPeople, prepareDemoPeople } from './people.ts';
@@ -47,6 +48,7 @@ export async function seedDemo(
     await insertTables(tx, { waitlist: queueRows(sets, people, now) });
     await insertCommunity(tx, community);
     await insertNotifications(tx, now);
+    await insertAlerts(tx, now);
     await insertTables(tx, {
       banner: site.banners,
       policy_text: site.policies,

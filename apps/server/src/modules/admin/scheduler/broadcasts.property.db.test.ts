@@ -22,7 +22,8 @@ const never = new AbortController().signal;
 /** Two members a batch, so that a broadcast has several. */
 const kind: BroadcastKind = {
   ...rewardOpenedBroadcast,
-  listNext: (tx, progress) => rewardOpenedBroadcast.listNext(tx, { ...progress, limit: 2 }),
+  listNext: (tx, progress, platform) =>
+    rewardOpenedBroadcast.listNext(tx, { ...progress, limit: 2 }, platform),
 };
 
 type Way = 'leave' | 'switch off' | 'mute';
@@ -51,8 +52,8 @@ test('a batch mails nobody who leaves while it is being written', async () => {
   const [listed, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const pausing: BroadcastKind = {
     ...kind,
-    async listNext(tx, progress) {
-      const batch = await kind.listNext(tx, progress);
+    async listNext(tx, progress, on) {
+      const batch = await kind.listNext(tx, progress, on);
       listed.resolve();
       await resumed.promise;
       return batch;

@@ -71,7 +71,13 @@ export function AlertForm({ project: { key } }: { project: Project }) {
         {t('alert.set')}
       </Button>
       <p className="mt-2 text-small text-ink-3">{t('alert.email.hint')}</p>
-      <Button variant="text" height={44} padding={0} onClick={() => void signInFirst({ act: 'alert', key })}>
+      <Button
+        variant="text"
+        height={44}
+        padding={0}
+        className="underline underline-offset-3"
+        onClick={() => void signInFirst({ act: 'alert', key })}
+      >
         {t('alert.email.member')}
       </Button>
     </form>
@@ -89,7 +95,13 @@ function Mailed({ email, onChange }: { email: string; onChange(): void }) {
       <p ref={words} tabIndex={-1} className="text-ink-2 wrap-anywhere">
         <WrappedText>{t('alert.email.sent', { email })}</WrappedText>
       </p>
-      <Button variant="text" height={44} padding={0} className="mt-1" onClick={onChange}>
+      <Button
+        variant="text"
+        height={44}
+        padding={0}
+        className="mt-1 underline underline-offset-3"
+        onClick={onChange}
+      >
         {t('alert.email.change')}
       </Button>
     </div>

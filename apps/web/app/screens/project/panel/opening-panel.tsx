@@ -48,7 +48,8 @@ export function OpeningPanel({
             <AlertForm project={project} />
           </Suspense>
         )}
-        <div className="mt-4 flex gap-2">
+        {/* On phones the head and the bar have them. */}
+        <div className="mt-4 flex gap-2 max-tablet:hidden">
           <ShareProject project={project} padding={0} className="h-14 w-14 flex-none" />
           <ScrapBox project={project} place="inset-1.5" />
         </div>
