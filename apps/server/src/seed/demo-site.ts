@@ -9,6 +9,7 @@ import {
   type ProjectEntry,
 } from './content/content-schema.ts';
 import members from './content/members.json' with { type: 'json' };
+import news from './content/news.json' with { type: 'json' };
 import notices from './content/notices.json' with { type: 'json' };
 import projects from './content/projects.json' with { type: 'json' };
 import stories from './content/stories.json' with { type: 'json' };
@@ -21,6 +22,7 @@ const files = contentFiles.parse({
   projects,
   stories,
   notices,
+  news,
   asks,
   banners,
   policies: Object.values(policies),

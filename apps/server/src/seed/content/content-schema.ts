@@ -1,3 +1,4 @@
+import { newsAudiences } from '@pq/domain/community/news';
 import { isEmail } from '@pq/domain/member/email';
 import { policyIds } from '@pq/domain/policies/policy-text';
 import {
@@ -149,6 +150,19 @@ const story = z.strictObject({
   comments: z.array(comment).optional(),
 });
 
+const news = z.strictObject({
+  /** The title of its project. */
+  project: text,
+  title: text,
+  content: text,
+  audience: z.enum(newsAudiences),
+  /** Negative: scheduled. */
+  hoursAgo: z.int(),
+  fixedHoursAgo: z.int().optional(),
+  removedHoursAgo: z.int().optional(),
+  comments: z.array(comment).optional(),
+});
+
 const notice = z.strictObject({
   title: text,
   content: text,
@@ -188,6 +202,7 @@ export const contentFiles = z.strictObject({
   projects: z.array(projectEntry),
   stories: z.array(story),
   notices: z.array(notice),
+  news: z.array(news).default([]),
   asks: z.array(ask),
   banners: z.array(banner),
   policies: z.array(policy),
@@ -199,6 +214,7 @@ export type DemoComment = z.infer<typeof comment>;
 export type DemoFile = z.infer<typeof file>;
 export type DemoStory = z.infer<typeof story>;
 export type DemoNotice = z.infer<typeof notice>;
+export type DemoNews = z.infer<typeof news>;
 export type DemoAsk = z.infer<typeof ask>;
 export type DemoBanner = z.infer<typeof banner>;
 export type DemoPolicy = z.infer<typeof policy>;

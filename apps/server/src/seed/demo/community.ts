@@ -1,10 +1,13 @@
 import { addDays, DAY_MS, HOUR_MS, seoulDate, seoulInstant } from '@pq/domain/dates';
 import type { Purpose } from '@pq/domain/project/project';
+import { excerptOf } from '#src/modules/fulfilment/index.ts';
 import { newId } from '#src/platform/ids.ts';
+import { filesIn } from '#src/platform/rich-text/editor-html.ts';
 import type {
   DemoAsk,
   DemoBanner,
   DemoComment,
+  DemoNews,
   DemoNotice,
   DemoPolicy,
   DemoStory,
@@ -15,7 +18,7 @@ import type { DemoPeople } from './people.ts';
 import { withPictures } from './projects.ts';
 import { createRandom } from './random.ts';
 
-type Target = { type: Purpose | 'story' | 'notice'; key: string };
+type Target = { type: Purpose | 'story' | 'notice' | 'news'; key: string };
 type Around = { people: DemoPeople; pictures: StoredPictures; files: StoredFiles; nowMs: number };
 
 export type CommunityRows = ReturnType<typeof communityRows>;
@@ -24,6 +27,7 @@ export function communityRows(
   content: {
     stories: readonly DemoStory[];
     notices: readonly DemoNotice[];
+    news: readonly DemoNews[];
     asks: readonly DemoAsk[];
     projects: readonly PlacedProject[];
   },
@@ -31,10 +35,12 @@ export function communityRows(
 ) {
   const stories = content.stories.map((story) => storyRows(story, around));
   const notices = content.notices.map((notice) => noticeRows(notice, around));
+  const news = content.news.flatMap((item) => newsRows(item, content.projects, around));
   const rewards = content.projects.flatMap((project) => pqRewardRows(project, around));
   const comments = [
     ...stories.flatMap((rows) => rows.comments),
     ...notices.flatMap((rows) => rows.comments),
+    ...news.flatMap((rows) => rows.comments),
     ...content.projects.flatMap(({ purpose: type, key, comments }) =>
       commentRows({ type, key }, comments, around),
     ),
@@ -43,6 +49,7 @@ export function communityRows(
     stories: stories.map(({ story }) => story),
     likes: stories.flatMap((rows) => rows.likes),
     notices: notices.map(({ notice }) => notice),
+    news: news.map(({ item }) => item),
     pqRewards: rewards.map(({ reward }) => reward),
     pqRewardFiles: rewards.flatMap(({ files }) => files),
     comments: comments.map(({ comment }) => comment),
@@ -85,6 +92,35 @@ function noticeRows(notice: DemoNotice, around: Around) {
     updatedAt: at,
   };
   return { notice: row, comments: commentRows({ type: 'notice', key }, notice.comments, around) };
+}
+
+function newsRows(news: DemoNews, projects: readonly PlacedProject[], around: Around) {
+  const project = projects.find(({ title }) => title === news.project);
+  if (!project) return [];
+  const at = (hoursAgo: number) => new Date(around.nowMs - hoursAgo * HOUR_MS);
+  const publishAt = at(news.hoursAgo);
+  const isPublished = news.hoursAgo >= 0;
+  const createdAt = isPublished ? publishAt : at(1);
+  const key = newId(createdAt.getTime());
+  const removedAt = news.removedHoursAgo === undefined ? null : at(news.removedHoursAgo);
+  const content = removedAt ? '' : withPictures(news.content, around.pictures);
+  const item = {
+    key,
+    projectKey: project.key,
+    title: removedAt ? '' : news.title,
+    content,
+    excerpt: excerptOf(content),
+    image: filesIn(content)[0] ?? '',
+    audience: news.audience,
+    publishAt,
+    announcedAt: isPublished ? publishAt : null,
+    mailed: isPublished,
+    fixedAt: news.fixedHoursAgo === undefined ? null : at(news.fixedHoursAgo),
+    removedAt,
+    createdAt,
+  };
+  const target = { type: 'news', key } as const;
+  return [{ item, comments: removedAt ? [] : commentRows(target, news.comments, around) }];
 }
 
 function askRow(ask: DemoAsk, { people, nowMs }: Around) {

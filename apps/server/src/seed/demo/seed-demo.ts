@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { countNews } from '#src/modules/fulfilment/index.ts';
 import { storeOutcomes } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
@@ -107,12 +108,14 @@ async function insertCommunity(tx: Tx, rows: CommunityRows): Promise<void> {
     story: rows.stories,
     story_like: rows.likes,
     notice: rows.notices,
+    news: rows.news,
     pq_reward: rows.pqRewards,
     pq_reward_file: rows.pqRewardFiles,
     comment: rows.comments,
     comment_report: rows.reports,
     ask: rows.asks,
   });
+  for (const projectKey of new Set(rows.news.map((item) => item.projectKey))) await countNews(tx, projectKey);
 }
 
 async function insertTables(tx: Tx, tables: Record<string, readonly object[]>): Promise<void> {

@@ -114,6 +114,16 @@ function smallContent(): DemoContent {
       },
     ],
     asks: [],
+    news: [
+      {
+        project: '성공 조건',
+        title: '소식',
+        content: '<p>{{picture:a}}</p>',
+        audience: 'backers',
+        hoursAgo: 2,
+        comments: [comment],
+      },
+    ],
     notices: [{ title: '안내', content: '<p>{{picture:a}}</p>', daysAgo: 2, comments: [comment] }],
     banners: [{ group: 'line', title: '배너', content: '', link: '/about', button: '', ground: '#EEEEEE' }],
     policies: [{ id: 'terms', title: '이용약관', effectiveAt: '2026-01-01', sections: [] }],

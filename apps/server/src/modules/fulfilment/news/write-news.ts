@@ -156,6 +156,11 @@ async function readWritten(tx: Tx, key: string, { uid }: Maker, now: Date): Prom
   return presentNews(row, now);
 }
 
+/** What lists show of a text. */
+export function excerptOf(content: string): string {
+  return cutAtWord(plainText(content).replaceAll('\n', ' '), newsExcerptLetters.all);
+}
+
 type Sent = { title: string; content: string; audience: NewsAudience };
 
 /** As they are stored: only what the editor could have written. Call it before the transaction. */
@@ -164,8 +169,7 @@ async function readWords({ title, content: sent, audience }: Sent, maker: Maker)
   if (content === '') throw ProductError.ofField('content', t('field.required'));
   if (Buffer.byteLength(content) > limits.newsBytes)
     throw ProductError.ofField('content', t('write.err.editorSize'), { asMsg: true });
-  const excerpt = cutAtWord(plainText(content).replaceAll('\n', ' '), newsExcerptLetters.all);
-  return { title, content, audience, excerpt, image: filesIn(content)[0] ?? '' };
+  return { title, content, audience, excerpt: excerptOf(content), image: filesIn(content)[0] ?? '' };
 }
 
 /** Hidden items, and those of hidden projects, wait for the sweep. */
