@@ -16,7 +16,7 @@ export function useTimeLeft(start: string): string {
   return timeLeftText(start, useNow());
 }
 
-export function timeLeftText(start: string, nowMs: number): string {
+function timeLeftText(start: string, nowMs: number): string {
   const left = timeUntilOpening(start, nowMs);
   if (!left) return t('alert.left.soon');
   const { days, hours, minutes } = left;

@@ -6,7 +6,7 @@ import type { ReactNode, Ref } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation } from '#app/data/client/calls.ts';
 import type { Thread } from '#app/data/comments.ts';
-import { ReportForm } from '#app/features/report/report-form.tsx';
+import { ReportForm } from '#app/features/form/report-form.tsx';
 import { PressArea } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { usePopup } from '#app/ui/floating/popup.tsx';

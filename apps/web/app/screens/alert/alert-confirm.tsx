@@ -9,8 +9,8 @@ import { BellRing, CircleCheck } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, callQuery } from '#app/data/client/calls.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
+import { NarrowPage, NarrowWait } from '#app/ui/narrow-page.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
-import { AuthPage, AuthWait } from '../auth/auth-page.tsx';
 import type { Route } from './+types/alert-confirm';
 import { AnsweredPanel, AskPanel, LinkOver, OfLink } from './alert-page.tsx';
 import { isLinkOver } from './is-link-over.ts';
@@ -27,9 +27,9 @@ export default function AlertConfirmScreen({ params: { token } }: Route.Componen
   const confirm = useMutation(callMutation(api, confirmAlertMail));
   if (link.isPending)
     return (
-      <AuthPage title={t('alert.confirm.title')}>
-        <AuthWait />
-      </AuthPage>
+      <NarrowPage title={t('alert.confirm.title')}>
+        <NarrowWait />
+      </NarrowPage>
     );
   if (isLinkOver(link.error) || isLinkOver(confirm.error)) return <LinkOver />;
   if (!link.data) return <ErrorState title={link.error?.message ?? ''} onRetry={() => void link.refetch()} />;

@@ -5,8 +5,8 @@ import { BellOff, CircleCheck } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, callQuery } from '#app/data/client/calls.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
+import { NarrowPage, NarrowWait } from '#app/ui/narrow-page.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
-import { AuthPage, AuthWait } from '../auth/auth-page.tsx';
 import type { Route } from './+types/alert-off';
 import { AnsweredPanel, AskPanel, LinkOver } from './alert-page.tsx';
 import { isLinkOver } from './is-link-over.ts';
@@ -32,9 +32,9 @@ export default function AlertOffScreen({ params: { token } }: Route.ComponentPro
     );
   if (link.isPending)
     return (
-      <AuthPage title={t('alert.erase.title')}>
-        <AuthWait />
-      </AuthPage>
+      <NarrowPage title={t('alert.erase.title')}>
+        <NarrowWait />
+      </NarrowPage>
     );
   if (isLinkOver(link.error) || isLinkOver(stop.error)) return <LinkOver />;
   if (!link.data) return <ErrorState title={link.error?.message ?? ''} onRetry={() => void link.refetch()} />;

@@ -8,8 +8,8 @@ import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { apiContext } from '#app/lib/load-context.ts';
 import { Spinner } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import type { Route } from './+types/login-loading';
-import { AuthPage } from './auth-page.tsx';
 import { useEnter } from './use-enter.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('login.loading') });
@@ -38,7 +38,7 @@ export default function LoginLoadingScreen() {
     });
   });
   return (
-    <AuthPage
+    <NarrowPage
       title={t('login.loading')}
       role="status"
       above={

@@ -13,9 +13,10 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';
+import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import type { Route } from './+types/login';
 import { ArrivalMessage, arrivalMessageOf, ReasonWithoutScript } from './arrival-message.tsx';
-import { AuthFields, AuthPage, OrLine } from './auth-page.tsx';
+import { AuthFields, OrLine } from './auth-page.tsx';
 import { emailInput } from './email-input.ts';
 import { methodIn } from './joined-by.ts';
 import { OtherMethodNote } from './other-method.tsx';
@@ -60,7 +61,7 @@ export default function LoginScreen() {
   const { email, password } = form.values;
 
   return (
-    <AuthPage
+    <NarrowPage
       title={t('login.title')}
       above={
         <div className="flex justify-center text-brand *:h-11">
@@ -116,7 +117,7 @@ export default function LoginScreen() {
         </Link>
       </div>
       <SocialButtons joined={joined} before={before} others />
-    </AuthPage>
+    </NarrowPage>
   );
 }
 

@@ -16,8 +16,9 @@ import { useLocationState } from '#app/lib/location-state.ts';
 import { shownMember } from '#app/lib/page-member.ts';
 import { type Before, saveReturnUrlForMail } from '#app/lib/return-url.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { AuthFields, AuthPage } from '../auth-page.tsx';
+import { AuthFields } from '../auth-page.tsx';
 import { useLeaveWhenSignedIn } from '../redirect-after-sign-in.ts';
 import { SocialButtons } from '../social-buttons.tsx';
 import type { Route } from './+types/signup';
@@ -51,7 +52,7 @@ export default function SignUpScreen() {
   const { textField, problems } = form;
 
   return (
-    <AuthPage title={t('signup.title')}>
+    <NarrowPage title={t('signup.title')}>
       {former ? (
         <div className="mb-6">
           <NoticeBox icon={Info}>{t('signup.other')}</NoticeBox>
@@ -85,7 +86,7 @@ export default function SignUpScreen() {
         <ConsentsAndSubmit form={form} left={form.invalidFields.map((name) => t(labels[name]))} />
       </form>
       <SocialButtons before={before} />
-    </AuthPage>
+    </NarrowPage>
   );
 }
 

@@ -12,8 +12,8 @@ import { viewerQuery } from '#app/data/users.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
+import { NarrowPage, NarrowWait } from '#app/ui/narrow-page.tsx';
 import { WrappedText } from '#app/ui/wrapped-text.tsx';
-import { AuthPage, AuthWait } from '../auth-page.tsx';
 import type { Route } from './+types/verify';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('verify.title') });
@@ -32,9 +32,9 @@ export default function VerifyScreen({ params: { token } }: Route.ComponentProps
   const link = useQuery(callQuery(useApi(), checkVerificationLink, { token }));
   if (link.isPending)
     return (
-      <AuthPage title={t('verify.title')}>
-        <AuthWait />
-      </AuthPage>
+      <NarrowPage title={t('verify.title')}>
+        <NarrowWait />
+      </NarrowPage>
     );
   if (link.data?.link === 'over') return <LinkOver />;
   if (link.data?.link === 'used') return <Verified link={link.data} />;

@@ -16,7 +16,8 @@ import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
-import { AuthFields, AuthPage, AuthWait } from '../auth-page.tsx';
+import { NarrowPage, NarrowWait } from '#app/ui/narrow-page.tsx';
+import { AuthFields } from '../auth-page.tsx';
 import type { Route } from './+types/password-change';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('password.change.title') });
@@ -31,9 +32,9 @@ export default function PasswordChangeScreen() {
   if (token === '' || link.data?.link === 'over') return <LinkOver used={false} />;
   if (link.data?.link === 'used') return <LinkOver used />;
   return (
-    <AuthPage title={t('password.change.title')}>
-      {link.isPending ? <AuthWait /> : <NewPassword token={token} onOver={link.refetch} />}
-    </AuthPage>
+    <NarrowPage title={t('password.change.title')}>
+      {link.isPending ? <NarrowWait /> : <NewPassword token={token} onOver={link.refetch} />}
+    </NarrowPage>
   );
 }
 

@@ -8,8 +8,9 @@ import { useForm } from '#app/features/form/use-form.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { NarrowPage } from '#app/ui/narrow-page.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { AuthFields, AuthPage } from '../auth-page.tsx';
+import { AuthFields } from '../auth-page.tsx';
 import { emailInput } from '../email-input.ts';
 import { useGivenEmail } from '../use-given-email.ts';
 import type { Route } from './+types/password-find';
@@ -29,7 +30,7 @@ export default function PasswordFindScreen() {
     onSubmit: request.mutateAsync,
   });
   return (
-    <AuthPage title={t('password.find.title')}>
+    <NarrowPage title={t('password.find.title')}>
       <form {...form.formProps}>
         <AuthFields>
           <TextField
@@ -59,6 +60,6 @@ export default function PasswordFindScreen() {
           {t('password.find.submit')}
         </Button>
       </form>
-    </AuthPage>
+    </NarrowPage>
   );
 }

@@ -8,8 +8,8 @@ import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { NarrowPage, NarrowWait } from '#app/ui/narrow-page.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
-import { AuthPage, AuthWait } from '../auth-page.tsx';
 import type { Route } from './+types/signup-social';
 import { type PendingSocialSignUp, SocialForm } from './social-form.tsx';
 
@@ -37,8 +37,8 @@ export default function SignUpSocialScreen() {
   }, [wrong, toast, navigate]);
   if (error && !wrong) return <ErrorState title={error.message} onRetry={() => void refetch()} />;
   return (
-    <AuthPage title={t('signup.social.title')}>
-      {pending ? <SocialForm pending={pending} /> : <AuthWait />}
-    </AuthPage>
+    <NarrowPage title={t('signup.social.title')}>
+      {pending ? <SocialForm pending={pending} /> : <NarrowWait />}
+    </NarrowPage>
   );
 }

@@ -9,7 +9,7 @@ import { idOf } from '#app/testing/builders/basics.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
 import { buildMaker } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import type { Expected } from './settlement.tsx';
+import type { Expected } from './waterfall.tsx';
 
 const sum = (pledges: number, amount: number) => ({ pledges, amount });
 

@@ -1,4 +1,3 @@
-import type { DataOf } from '@pq/contract/client';
 import { getExpectedSettlement } from '@pq/contract/endpoints/settlement';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
@@ -16,9 +15,7 @@ import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { StatsBox, StatsNote } from '../stats/parts.tsx';
-import { Waterfall } from './waterfall.tsx';
-
-export type Expected = DataOf<typeof getExpectedSettlement>;
+import { type Expected, Waterfall } from './waterfall.tsx';
 
 export default function SettlementScreen() {
   const project = useOutletContext<Project>();

@@ -1,8 +1,11 @@
+import type { DataOf } from '@pq/contract/client';
+import type { getExpectedSettlement } from '@pq/contract/endpoints/settlement';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { feePlans, VAT_PERCENT } from '@pq/domain/settlement/expected';
 import { cell, headCell, rowHead } from '../stats/parts.tsx';
-import type { Expected } from './settlement.tsx';
+
+export type Expected = DataOf<typeof getExpectedSettlement>;
 
 /** `after`: what is left below it, KRW. */
 type Step = { name: string; sub?: string; amount: number; after: number; kind: 'whole' | 'minus' | 'rest' };

@@ -1,7 +1,7 @@
 import { reportNews } from '@pq/contract/endpoints/news';
 import { t } from '@pq/domain/copy';
 import { Flag } from 'lucide-react';
-import { ReportForm } from '#app/features/report/report-form.tsx';
+import { ReportForm } from '#app/features/form/report-form.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { usePopup } from '#app/ui/floating/popup.tsx';
 import { Icon } from '#app/ui/icon.tsx';
