@@ -84,6 +84,16 @@ const lists: Record<string, List> = {
       await setAlert(platform, caller, { projectid: key, on: true });
     },
   },
+  listNews: {
+    query: ({ project }) => ({ projectid: project.key }),
+    add: async ({ platform, project }) => {
+      const at = new Date(platform.clock.now());
+      const words = { title: '소식', content: '<p>소식</p>', excerpt: '소식', image: '', audience: 'all' };
+      await insertRows(platform.database.db, 'news', [
+        { key: newId(at.getTime()), projectKey: project.key, ...words, publishAt: at, createdAt: at },
+      ]);
+    },
+  },
   listNotices: {
     add: async ({ platform }) => {
       const at = new Date(platform.clock.now());

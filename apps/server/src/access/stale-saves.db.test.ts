@@ -4,6 +4,7 @@ import { listAllBanners } from '@pq/contract/calls/admin/banners';
 import { listPolicyVersions } from '@pq/contract/calls/admin/policies';
 import { listSynonyms } from '@pq/contract/calls/admin/synonyms';
 import { listComments } from '@pq/contract/calls/comments';
+import { getNews } from '@pq/contract/calls/news';
 import { getEditedNotice } from '@pq/contract/calls/notices';
 import { listPledges } from '@pq/contract/calls/pledges';
 import { getRewardPreview } from '@pq/contract/calls/pqbox';
@@ -50,6 +51,7 @@ const reads: Record<string, Read> = {
   fixPledge: async (_, read) => first(await read(listPledges)),
   changeAddress: ({ gateKey }, read) => read(readAddress, { gateKey }),
   fixStory: ({ key }, read) => read(getStory, { key }),
+  fixNews: ({ key }, read) => read(getNews, { key }),
   saveReward: readReward,
   submitReward: readReward,
   changeInfo: (_, read) => read(getViewer),
