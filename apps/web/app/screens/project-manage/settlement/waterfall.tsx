@@ -2,6 +2,7 @@ import type { DataOf } from '@pq/contract/client';
 import type { getExpectedSettlement } from '@pq/contract/endpoints/settlement';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { percentOf } from '@pq/domain/percent';
 import { feePlans, VAT_PERCENT } from '@pq/domain/settlement/expected';
 import { cell, headCell, rowHead } from '../stats/parts.tsx';
 
@@ -90,7 +91,7 @@ function Bar({
   amount: number;
   kind: Step['kind'];
 }) {
-  const percent = (part: number) => `${(part / whole) * 100}%`;
+  const percent = (part: number) => `${percentOf(part, whole, 2)}%`;
   return (
     <span
       className="relative mt-1.5 block h-2 overflow-hidden rounded-[4px] bg-ground-2 forced-colors:inset-ring forced-colors:inset-ring-ink"
