@@ -2,12 +2,15 @@ import { addDays, HOUR_MS, opensAt, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { eraseMember } from '#src/modules/accounts/index.ts';
 import { moveDueProjects, openProjects } from '#src/modules/admin/scheduler/project-moves.ts';
 import { runBroadcasts } from '#src/modules/notifications/index.ts';
 import { changePledge } from '#src/modules/pledging/pledges/change-pledge.ts';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { toggleScrap } from '#src/modules/projects/catalog/scraps.ts';
+import { lockMember } from '#src/platform/database/lock-member.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { buildMember, buildProject, openTestPlatform, putState } from '#src/testing/index.ts';
 import { confirmAlertMail, requestAlertMail } from './alert-mails.ts';
@@ -212,3 +215,41 @@ it('unconfirmed addresses are erased after 24 hours, all alerts 30 days after th
   scene.moveTo(opensAt(addDays(periodStart ?? '', limits.alertDays + 1)));
   expect(await deleteOldAlerts(scene.platform)).toBe(2);
 });
+
+it.each(['alertOpened', 'scrapSoon'])(
+  'a batch of %s reaches nobody who leaves at the same time',
+  async (kind) => {
+    const scene = await open();
+    const { platform } = scene;
+    const { db } = platform.database;
+    const caller = await scene.member();
+    if (kind === 'alertOpened') {
+      const { key, periodStart } = await scene.buildUpcoming();
+      await setAlert(platform, caller, { projectid: key, on: true });
+      scene.moveTo(opensAt(periodStart ?? '') + 1_000);
+    } else {
+      const finish = addDays(scene.today(), 3);
+      const { key } = await buildProject(platform, { periodFinish: finish });
+      await scene.scrap(caller, key);
+      scene.moveTo(opensAt(addDays(finish, -1)) + 10 * HOUR_MS);
+    }
+    await moveDueProjects(platform, openProjects, never);
+    await announceScraps(platform, never);
+    let isRunning = true;
+    const running = await inTransaction(db, async (tx) => {
+      const now = new Date(platform.clock.now());
+      await lockMember(tx, caller.uid, 'leaving');
+      await eraseMember(tx, { id: caller.uid, email: caller.email, farewell: null }, now);
+      const batch = runBroadcasts(platform, alertBroadcasts, never).finally(() => {
+        isRunning = false;
+      });
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => !isRunning || (await db.query(waiting)).rowCount === 1).toBe(true);
+      // In an object, so that the transaction does not wait for it.
+      return { batch };
+    });
+    expect(await running.batch).toMatchObject({ failed: 0 });
+    expect(await scene.mailed(kind)).toEqual([]);
+    expect(await scene.notified(kind)).toEqual([]);
+  },
+);

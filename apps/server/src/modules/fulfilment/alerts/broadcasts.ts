@@ -125,7 +125,8 @@ async function listMembers(
     recipientRow,
     sql`
     select m.id, m.email, m.name as nickname from opening_alert a join member m on m.id = a.member_id
-    where a.project_key = ${project.key} ${after(sql`a.member_id`, afterId)} order by a.member_id limit ${limit}`,
+    where a.project_key = ${project.key} ${after(sql`a.member_id`, afterId)} order by a.member_id limit ${limit}
+    for key share of m`,
   );
   const about = { ...subjectOf(project), finish: project.finish };
   const mails = rows.map(
@@ -187,7 +188,7 @@ async function listScrappers(
     where s.project_key = ${key} and s.member_id <> ${ownerId} ${after(sql`s.member_id`, afterId)}
       and not exists (select from pledge g
         where g.project_key = ${key} and g.member_id = s.member_id and g.status in ${live})
-    order by s.member_id limit ${limit}`,
+    order by s.member_id limit ${limit} for key share of m`,
   );
   return {
     mails: rows.map(mailTo),
