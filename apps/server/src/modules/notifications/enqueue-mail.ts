@@ -16,7 +16,7 @@ export type NewMail<Kind extends MailKind = MailKind> = {
     data: MailData[K];
     /** One mail per key, however often it is enqueued (`charged:<gateKey>`). */
     dedupeKey?: string;
-    /** No mail: the notification alone, with its push. */
+    /** The notification under the bell alone, without mail and push. */
     inAppOnly?: true;
   };
 }[Kind];

@@ -38,7 +38,7 @@ export async function writeNotified(
 ): Promise<void> {
   const rows = mails.map(({ inAppOnly, ...mail }) => {
     const notified = notifiedOf(mail, at);
-    return { ...mail, ...notified, ...(inAppOnly && { mail: 'never' }) };
+    return { ...mail, ...notified, ...(inAppOnly && { mail: 'never', push: 'never' }) };
   });
   await execute(
     prepared(db, 'notified-new'),

@@ -285,6 +285,31 @@ test('a batch reaches each recipient over the channels that they have on', async
   );
 });
 
+test('a notification for the bell alone is neither mailed nor pushed', async () => {
+  const { platform, member, project, gateKey, now } = await open();
+  const { owner } = platform;
+  await owner.query(`insert into notification_preference values ($1, 'shipping', true, true, true)`, [
+    member.id,
+  ]);
+  await owner.query(
+    `insert into push_subscription (endpoint_hash, member_id, session_id, host, sealed)
+     values ($2, $1, gen_random_uuid(), 'fcm.googleapis.com', $2)`,
+    [member.id, Buffer.alloc(32)],
+  );
+  const making = {
+    kind: 'makingStarted',
+    to: member.email,
+    data: { gateKey, order: null, nickname: '하나', title: project.title, purpose: project.purpose },
+  } as const;
+  const counted = async (table: string) => (await owner.query(`select from ${table}`)).rowCount;
+  const reached = async () =>
+    [await counted('notification'), await counted('mail'), await counted('push_delivery')] as const;
+  await enqueueMails(platform.database.db, [{ ...making, inAppOnly: true }], now());
+  expect(await reached()).toEqual([1, 0, 0]);
+  await enqueueMails(platform.database.db, [making], now());
+  expect(await reached()).toEqual([2, 1, 1]);
+});
+
 test('a charge reaches its backer whatever is preferred or muted', async () => {
   const { platform, member, project, charge } = await open();
   await platform.owner.query(
