@@ -29,7 +29,8 @@ const always: ChannelRules = { inApp: 'never', mail: 'always', push: 'never' };
 
 /**
  * Writes, in one statement, mails and the notifications and pushes that are written with them, each once for a dedupeKey, by what the
- * recipients have chosen (`isWanted`), and publishes whose number of unread ones has changed. Recipients who are no members get mails only.
+ * recipients have chosen (`isWanted`), and publishes whose number of unread ones has changed. Recipients who are no members get mails only,
+ * and a browser that is being signed out gets nothing, rather than fail what is written by its reference.
  */
 export async function writeNotified(
   db: Executor,
@@ -73,6 +74,7 @@ export async function writeNotified(
       select gen_random_uuid(), s.endpoint_hash, w.kind, w.project_key, w.path, w."dedupeKey"
       from wanted w join push_subscription s on s.member_id = w.member_id
       where w.is_pushed and (not (w.is_mailed or w.is_in_app) or w.id in (select id from mailed) or w."noticeId" in (select id from added))
+      for key share of s skip locked
       on conflict (dedupe_key, endpoint_hash) do nothing
       returning id
     ), changed as (

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test, vi } from 'vitest';
+import { whileUncommitted } from '#src/modules/community/comments/testing/while-uncommitted.ts';
 import type { OutgoingPush } from '#src/providers/push/port.ts';
 import { startPushService } from '#src/providers/push/testing/push-service.ts';
 import { createPushSender } from '#src/providers/push/web-push-sender.ts';
@@ -312,4 +313,11 @@ test('a site without keys sends nothing', async () => {
   await worker.stop();
   expect(service.received).toEqual([]);
   expect(await waiting()).toHaveLength(1);
+});
+
+test('a charge whose backer signs out at the same time is mailed and not pushed', async () => {
+  const { platform, query, charge, deliveries } = await open();
+  await whileUncommitted(platform, { text: 'delete from push_subscription' }, () => charge('charged:a'));
+  expect(await query('select kind from mail')).toEqual([{ kind: 'charged' }]);
+  expect(await deliveries()).toEqual([]);
 });
