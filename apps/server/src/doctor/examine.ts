@@ -14,7 +14,7 @@ import { readPostmaster } from '../platform/embedded-postgres/home.ts';
 import { createLog } from '../platform/log.ts';
 import { isSealedByOthers } from '../platform/sealing/rotate-keys.ts';
 import { openStorage } from '../providers/storage/open-storage.ts';
-import { sealedTables } from '../rotate-keys/sealed-tables.ts';
+import { sealedTables } from '../sealed-tables.ts';
 import {
   probeConnections,
   probeIndexes,

@@ -3,8 +3,8 @@ import { readEnv } from '../config/env.ts';
 import { readSecrets } from '../config/secrets.ts';
 import { openForCommand } from '../platform/open-for-command.ts';
 import { readKeyUse, rotateKeys } from '../platform/sealing/rotate-keys.ts';
+import { sealedTables } from '../sealed-tables.ts';
 import { explainStartFailure } from '../start/preflight.ts';
-import { sealedTables } from './sealed-tables.ts';
 
 // `npm run rotate-keys`: seals what is at rest by the first of ENCRYPTION_KEY. With `-- --check` it changes nothing. Ends with 1
 // while a key other than the first is in use, or a value does not open.

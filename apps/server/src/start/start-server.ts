@@ -24,7 +24,7 @@ import { meterPayments, meterStorage } from '../providers/metered.ts';
 import { createPayple } from '../providers/payple/payple.ts';
 import { createPushSender } from '../providers/push/web-push-sender.ts';
 import { openStorage } from '../providers/storage/open-storage.ts';
-import { sealedTables } from '../rotate-keys/sealed-tables.ts';
+import { sealedTables } from '../sealed-tables.ts';
 import type { WebApp } from '../web/web-app.ts';
 import { checkDependencies } from './check-dependencies.ts';
 import { migrateDatabase, openNamedDatabase } from './open-database.ts';
