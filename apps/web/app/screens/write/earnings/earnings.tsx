@@ -110,7 +110,7 @@ function AfterCosts({ rewards, goal, place, locked, onEdit }: Props) {
   const losses = rows.filter((row) => hasCost(row) && row.earning.left < 0);
   return (
     <details className={`${surfaceClass} group mb-4`}>
-      <summary className="flex min-h-12 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 text-strong">
+      <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 text-strong [&::-webkit-details-marker]:hidden">
         {t('earning.really')}
         <small className="inline-flex items-center gap-1 text-ink-3 text-small">
           <Icon of={Lock} size={16} />
