@@ -2,8 +2,12 @@ export { askForAddresses, readAddressChanges } from './addresses/restore-address
 export { isAddressNoticeDue, sendAddressNotices, skipDueNotices } from './addresses/send-notices.ts';
 export { announceScraps, isScrapAlertDue } from './alerts/announce-scraps.ts';
 export { alertBroadcasts, announceOpening } from './alerts/broadcasts.ts';
-export { deleteOldAlerts, eraseUnconfirmed, isAlertErasureDue } from './alerts/erase-alerts.ts';
-export { eraseAlertEmails } from './alerts/queries.ts';
+export {
+  deleteOldAlerts,
+  eraseAlertEmails,
+  eraseUnconfirmed,
+  isAlertErasureDue,
+} from './alerts/erase-alerts.ts';
 export { sealedAlertEmails } from './alerts/sealed-email.ts';
 export { listAwaitedBy, listUnsentOf } from './leaving.ts';
 export { newsBroadcast } from './news/news-broadcast.ts';

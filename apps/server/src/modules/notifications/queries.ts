@@ -128,14 +128,15 @@ export async function cancelMail(db: Executor, dedupeKey: string): Promise<boole
   return (await execute(db, sql`delete from mail where dedupe_key = ${dedupeKey} and sent_at is null`)) === 1;
 }
 
-/** Deletes the unsent mails of a kind about a subject; a worker that is sending one still does. */
+/** Deletes the unsent mails of a kind about a subject, all or one recipient's; a worker that is sending one still does. */
 export async function cancelMails(
   tx: Tx,
-  { kind, subjectKey }: { kind: MailKind; subjectKey: string },
+  { kind, subjectKey, to }: { kind: MailKind; subjectKey: string; to?: string },
 ): Promise<void> {
+  const theirs = to === undefined ? sql`` : sql`and recipient = ${to}`;
   await execute(
     tx,
-    sql`delete from mail where subject_key = ${subjectKey} and kind = ${kind} and sent_at is null`,
+    sql`delete from mail where subject_key = ${subjectKey} and kind = ${kind} and sent_at is null ${theirs}`,
   );
 }
 

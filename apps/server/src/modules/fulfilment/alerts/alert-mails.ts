@@ -9,7 +9,7 @@ import { limits } from '@pq/domain/limits';
 import { isMailbox, mailboxOf } from '@pq/domain/member/email';
 import { isPubliclyVisible } from '@pq/domain/project/project';
 import type { z } from 'zod';
-import { cancelMail, enqueueMail } from '#src/modules/notifications/index.ts';
+import { cancelMail, cancelMails, enqueueMail } from '#src/modules/notifications/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { countUseFrom, type Limit, tryUse } from '#src/platform/http/limits.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -107,7 +107,7 @@ export async function confirmAlertMail(platform: Platform, token: string): Promi
   return readAlertLink(platform, token);
 }
 
-/** Erases the address and the mail that is not sent yet; a repeat changes nothing. Throws alertLink for a token that is not ours. */
+/** Erases the address and the mails that are not sent yet; a repeat changes nothing. Throws alertLink for a token that is not ours. */
 export async function stopAlertMail(platform: Platform, token: string): Promise<void> {
   const id = readAlertToken(token, platform.secrets);
   if (id === null) throw new ProductError('alertLink');
@@ -117,6 +117,8 @@ export async function stopAlertMail(platform: Platform, token: string): Promise<
     await lockAlertTarget(tx, found.projectKey);
     if (await deleteEmail(tx, id)) await countAlerts(tx, found.projectKey, -1);
     await cancelMail(tx, confirmKey(id));
+    const to = openEmail(found.sealed, id, platform.secrets);
+    if (to !== null) await cancelMails(tx, { kind: 'alertOpenedByEmail', subjectKey: found.projectKey, to });
   });
 }
 

@@ -3,6 +3,7 @@ import { limits } from '@pq/domain/limits';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { eraseMember } from '#src/modules/accounts/index.ts';
+import { blindProject } from '#src/modules/admin/moderation/blind-project.ts';
 import { moveDueProjects, openProjects } from '#src/modules/admin/scheduler/project-moves.ts';
 import { runBroadcasts } from '#src/modules/notifications/index.ts';
 import { changePledge } from '#src/modules/pledging/pledges/change-pledge.ts';
@@ -12,8 +13,9 @@ import { toggleScrap } from '#src/modules/projects/catalog/scraps.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
-import { buildMember, buildProject, openTestPlatform, putState } from '#src/testing/index.ts';
-import { confirmAlertMail, requestAlertMail } from './alert-mails.ts';
+import { buildAdmin, buildMember, buildProject, openTestPlatform, putState } from '#src/testing/index.ts';
+import { confirmAlertMail, requestAlertMail, stopAlertMail } from './alert-mails.ts';
+import { alertToken } from './alert-token.ts';
 import { announceScraps, isScrapAlertDue } from './announce-scraps.ts';
 import { alertBroadcasts } from './broadcasts.ts';
 import { deleteOldAlerts, eraseUnconfirmed, isAlertErasureDue } from './erase-alerts.ts';
@@ -91,6 +93,38 @@ it('an opening notifies members in app and by mail, and confirmed visitors by ma
   expect(await scene.mailed('alertOpenedByEmail')).toEqual(['visitor@example.com']);
   expect((await scene.notified('alertOpened')).sort()).toEqual([a.uid, both.uid].sort());
   expect(await runChecks(scene.platform.database.db, scene.platform.clock.now())).toEqual([]);
+});
+
+it('taking an address back cancels the mail of the opening that waits, and no mail of a member', async () => {
+  const scene = await open();
+  const { key, periodStart } = await scene.buildUpcoming();
+  const [leaving, staying] = ['leaving@example.com', 'staying@example.com'];
+  for (const email of [leaving, staying]) await scene.confirm(email, key);
+  const rows = await scene.query('select id from alert_email order by id');
+  const both = await scene.member('both@example.com');
+  await setAlert(scene.platform, both, { projectid: key, on: true });
+  await scene.confirm(both.email, key);
+  scene.moveTo(opensAt(periodStart ?? '') + 1_000);
+  await scene.run();
+  for (const { id } of await scene.query('select id from alert_email order by id'))
+    if (id !== rows[1].id) await stopAlertMail(scene.platform, alertToken(id, scene.platform.secrets));
+  expect(await scene.mailed('alertOpenedByEmail')).toEqual([staying]);
+  expect(await scene.mailed('alertOpened')).toEqual([both.email]);
+});
+
+it('hiding a project erases the addresses of visitors from waiting mails, too', async () => {
+  const scene = await open();
+  const { key, periodStart } = await scene.buildUpcoming();
+  await scene.confirm('visitor@example.com', key);
+  await requestAlertMail(scene.platform, { projectid: key, email: 'asked@example.com' }, '203.0.113.7');
+  scene.moveTo(opensAt(periodStart ?? '') + 1_000);
+  await scene.run();
+  expect(await scene.mailed('alertOpenedByEmail')).toEqual(['visitor@example.com']);
+  expect(await scene.mailed('alertConfirm')).toContain('asked@example.com');
+  const admin = await buildAdmin(scene.platform);
+  await blindProject(scene.platform, admin, { key, on: true, reason: '확인' });
+  expect(await scene.mailed('alertOpenedByEmail')).toEqual([]);
+  expect(await scene.mailed('alertConfirm')).not.toContain('asked@example.com');
 });
 
 it('a project that is hidden right after its opening notifies once it is shown again', async () => {

@@ -153,7 +153,8 @@ async function listVisitors(
     visitorRow,
     sql`
     select id, email_sealed as sealed from alert_email
-    where project_key = ${project.key} and confirmed_at is not null ${after(sql`id`, afterId)} order by id limit ${limit}`,
+    where project_key = ${project.key} and confirmed_at is not null ${after(sql`id`, afterId)} order by id limit ${limit}
+    for key share`,
   );
   const about = { ...subjectOf(project), finish: project.finish };
   const mails = rows.flatMap(({ id, sealed }): NewMail[] => {

@@ -2,12 +2,28 @@ import { addDays, HOUR_MS, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { cancelMail } from '#src/modules/notifications/index.ts';
-import type { Executor } from '#src/platform/database/database.ts';
+import { cancelMail, cancelMails } from '#src/modules/notifications/index.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, query, queryOnly } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { confirmKey } from './alert-mails.ts';
+import { countAlerts } from './queries.ts';
+
+const goneRow = z.object({ id: z.string(), wasConfirmed: z.boolean() });
+
+/** Of a project that is hidden, with the mails that are not sent: its visitors would wait for nothing. The project is locked. */
+export async function eraseAlertEmails(tx: Tx, projectKey: string): Promise<void> {
+  const gone = await query(
+    tx,
+    goneRow,
+    sql`
+    delete from alert_email where project_key = ${projectKey} returning id, confirmed_at is not null as was_confirmed`,
+  );
+  await countAlerts(tx, projectKey, -gone.filter(({ wasConfirmed }) => wasConfirmed).length);
+  for (const { id } of gone.filter(({ wasConfirmed }) => !wasConfirmed)) await cancelMail(tx, confirmKey(id));
+  await cancelMails(tx, { kind: 'alertOpenedByEmail', subjectKey: projectKey });
+}
 
 const oldest = (now: Date) => new Date(now.getTime() - limits.alertConfirmHours * HOUR_MS);
 

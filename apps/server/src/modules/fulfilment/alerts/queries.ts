@@ -168,14 +168,3 @@ export async function deleteEmail(tx: Tx, id: string): Promise<boolean | null> {
   );
   return row?.wasConfirmed ?? null;
 }
-
-/** Of a project that is hidden: its visitors would wait for nothing. The project is locked. */
-export async function eraseAlertEmails(tx: Tx, projectKey: string): Promise<void> {
-  await execute(
-    tx,
-    sql`
-    with gone as (delete from alert_email where project_key = ${projectKey} returning confirmed_at)
-    update project set alerts = alerts - (select count(confirmed_at) from gone)::int
-    where key = ${projectKey} and exists (select from gone where confirmed_at is not null)`,
-  );
-}
