@@ -12,7 +12,7 @@ import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { NarrowPage, NarrowWait } from '#app/ui/narrow-page.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/alert-confirm';
-import { AnsweredPanel, AskPanel, LinkOver, OfLink } from './alert-page.tsx';
+import { AlertPage, AnsweredPanel, AskPanel, LinkOver, OfLink } from './alert-page.tsx';
 import { isLinkOver } from './is-link-over.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('alert.confirm.title') });
@@ -21,10 +21,19 @@ export const handle = { title: t('alert.confirm.title') };
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
 export default function AlertConfirmScreen({ params: { token } }: Route.ComponentProps) {
-  const api = useApi();
+  const confirm = useConfirm();
+  return (
+    <AlertPage answer={confirm.status}>
+      <Confirmation token={token} confirm={confirm} />
+    </AlertPage>
+  );
+}
+
+const useConfirm = () => useMutation(callMutation(useApi(), confirmAlertMail));
+
+function Confirmation({ token, confirm }: { token: string; confirm: ReturnType<typeof useConfirm> }) {
   // Read in the browser, never while rendering on the server: a rendered page may be shared.
-  const link = useQuery(callQuery(api, readAlertLink, { token }));
-  const confirm = useMutation(callMutation(api, confirmAlertMail));
+  const link = useQuery(callQuery(useApi(), readAlertLink, { token }));
   if (link.isPending)
     return (
       <NarrowPage title={t('alert.confirm.title')}>

@@ -8,7 +8,7 @@ import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { NarrowPage, NarrowWait } from '#app/ui/narrow-page.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/alert-off';
-import { AnsweredPanel, AskPanel, LinkOver } from './alert-page.tsx';
+import { AlertPage, AnsweredPanel, AskPanel, LinkOver } from './alert-page.tsx';
 import { isLinkOver } from './is-link-over.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('alert.erase.title') });
@@ -17,9 +17,18 @@ export const handle = { title: t('alert.erase.title') };
 export const headers = () => ({ 'referrer-policy': 'no-referrer' });
 
 export default function AlertOffScreen({ params: { token } }: Route.ComponentProps) {
-  const api = useApi();
-  const link = useQuery(callQuery(api, readAlertLink, { token }));
-  const stop = useMutation(callMutation(api, stopAlertMail));
+  const stop = useStop();
+  return (
+    <AlertPage answer={stop.status}>
+      <Erasure token={token} stop={stop} />
+    </AlertPage>
+  );
+}
+
+const useStop = () => useMutation(callMutation(useApi(), stopAlertMail));
+
+function Erasure({ token, stop }: { token: string; stop: ReturnType<typeof useStop> }) {
+  const link = useQuery(callQuery(useApi(), readAlertLink, { token }));
   if (stop.isSuccess)
     return (
       <AnsweredPanel

@@ -1,11 +1,23 @@
 import type { AlertLink } from '@pq/contract/shapes/alert';
 import { t } from '@pq/domain/copy';
 import { Link2Off, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
+import { useRestoreFocus } from '#app/ui/use-restore-focus.ts';
 import { WrappedText } from '#app/ui/wrapped-text.tsx';
+
+/** Focuses its content once `answer` has replaced the pressed button. */
+export function AlertPage({ answer, children }: { answer: string; children: ReactNode }) {
+  const page = useRef<HTMLDivElement>(null);
+  useRestoreFocus(page, answer);
+  return (
+    <div ref={page} tabIndex={-1} className="focus:outline-none">
+      {children}
+    </div>
+  );
+}
 
 /** One question about the address of a link, answered by a press: mail services open links, too. */
 export function AskPanel({

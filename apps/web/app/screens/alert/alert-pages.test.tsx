@@ -30,7 +30,9 @@ test('an opened link names project and address and confirms nothing until its bu
   await expectNoAxeFindings();
   expect(api.calls('confirmAlertMail')).toEqual([]);
   await user.click(button);
-  expect(await screen.findByRole('heading', { name: t('alert.confirm.done') })).toBeInTheDocument();
+  const done = await screen.findByRole('heading', { name: t('alert.confirm.done') });
+  expect(document.activeElement).toContainElement(done);
+  expect(document.body).not.toHaveFocus();
   expect(api.calls('confirmAlertMail')).toEqual([{ token: 'a-token' }]);
   expect(screen.getByRole('link', { name: t('alert.confirm.project') })).toHaveAttribute(
     'href',
@@ -70,7 +72,9 @@ test('an address is erased by a press alone', async () => {
   await expectNoAxeFindings();
   expect(api.calls('stopAlertMail')).toEqual([]);
   await user.click(button);
-  expect(await screen.findByRole('heading', { name: t('alert.erase.done') })).toBeInTheDocument();
+  const done = await screen.findByRole('heading', { name: t('alert.erase.done') });
+  expect(document.activeElement).toContainElement(done);
+  expect(document.body).not.toHaveFocus();
   await waitFor(() => expect(api.calls('stopAlertMail')).toEqual([{ token: 'a-token' }]));
 });
 

@@ -33,7 +33,8 @@ export const alertsCopy = {
   'alert.email.agree.required': '이메일을 보관하는 데 동의해주세요.',
   'alert.email.hint': '오픈 메일 한 통만 보내고 30일 뒤 주소를 지웁니다.',
   'alert.email.member': '로그인하고 신청하기',
-  'alert.email.sent': '{email}으로 확인 메일을 보냈습니다. 24시간 안에 메일의 버튼을 누르면 신청이 끝납니다.',
+  'alert.email.sent':
+    '{email} 주소로 확인 메일을 보냈습니다. 24시간 안에 메일의 버튼을 누르면 신청이 끝납니다.',
   'alert.email.change': '주소 고치기',
   'alert.rewards': '오픈하면 고를 수 있는 리워드',
 

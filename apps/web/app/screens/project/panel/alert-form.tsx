@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { isMailbox, normalizeEmail } from '@pq/domain/member/email';
 import { useMutation } from '@tanstack/react-query';
 import { Bell, CircleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -33,7 +33,22 @@ export function AlertForm({ project: { key } }: { project: Project }) {
     }),
     onSubmit: ({ email }) => request.mutateAsync({ projectid: key, email: normalizeEmail(email) }),
   });
-  if (request.isSuccess) return <Mailed email={request.variables.email} onChange={() => request.reset()} />;
+  const [isChanging, setChanging] = useState(false);
+  const goToEmail = useEffectEvent(() => form.focusField('email'));
+  useEffect(() => {
+    // The pressed button is gone.
+    if (isChanging && !request.isSuccess) goToEmail();
+  }, [isChanging, request.isSuccess]);
+  if (request.isSuccess)
+    return (
+      <Mailed
+        email={request.variables.email}
+        onChange={() => {
+          request.reset();
+          setChanging(true);
+        }}
+      />
+    );
   return (
     <form className="mt-4" {...form.formProps}>
       <TextField

@@ -90,8 +90,14 @@ test('a visitor types an address, agrees, and can correct the address afterwards
   await waitFor(() =>
     expect(api.calls('requestAlertMail')).toEqual([{ projectid: key, email: 'dodam@example.com' }]),
   );
-  await user.click(await panel.findByRole('button', { name: t('alert.email.change') }));
-  expect(panel.getByRole('textbox', { name: t('alert.email.label') })).toHaveValue('dodam@Example.com');
+  const change = await panel.findByRole('button', { name: t('alert.email.change') });
+  expect(document.activeElement).toHaveTextContent('dodam@example.com 주소로 확인 메일을 보냈습니다.');
+  await user.click(change);
+  const typed = panel.getByRole('textbox', { name: t('alert.email.label') });
+  expect(typed).toHaveValue('dodam@Example.com');
+  expect(typed).toHaveFocus();
+  await user.click(panel.getByRole('checkbox'));
+  expect(panel.getByRole('checkbox')).toHaveFocus();
 });
 
 test('a refusal is shown at the address, which stays', async () => {
