@@ -5,7 +5,7 @@ export {
   dropBroadcast,
   startBroadcast,
 } from './broadcast/broadcasts.ts';
-export { lockBroadcasts } from './broadcast/queries.ts';
+export { lockBroadcast, lockBroadcasts } from './broadcast/queries.ts';
 export {
   dropBroadcastsAfterRestore,
   isBroadcastDue,

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
 import { broadcastKinds } from '#src/modules/admin/scheduler/broadcast-kinds.ts';
-import { runBroadcasts } from '#src/modules/notifications/index.ts';
+import { type BroadcastKind, runBroadcasts } from '#src/modules/notifications/index.ts';
 import { buildAdmin, buildMember, buildPledge } from '#src/testing/index.ts';
+import { newsBroadcast } from './news-broadcast.ts';
 import { hideNews } from './report-news.ts';
 import { openNewsroom } from './testing/open-newsroom.ts';
 
@@ -112,6 +113,63 @@ test('mails to others than backers are cancelled when news are narrowed to backe
   await fix({ key, audience: 'backers' });
   expect(await mails()).toEqual([{ kind: 'newsPublished', recipient: member.email }]);
 });
+
+type Newsroom = Awaited<ReturnType<typeof openReaders>>;
+
+/** The batch of the scrappers waits, before or after it is read, until the change waits for it. */
+async function changeDuringBatch(
+  { platform, run }: Newsroom,
+  when: 'before' | 'after',
+  change: () => Promise<unknown>,
+) {
+  const { db } = platform.database;
+  const [reached, resumed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const pausing: BroadcastKind = {
+    ...newsBroadcast,
+    async listNext(tx, progress, on) {
+      const pause = async (at: typeof when) => {
+        if (progress.stage !== 'scrappers' || at !== when) return;
+        reached.resolve();
+        await resumed.promise;
+      };
+      await pause('before');
+      // Below the time after which PostgreSQL looks for a deadlock, and would end either.
+      await tx.query(`set local lock_timeout = '200ms'`);
+      const batch = await newsBroadcast.listNext(tx, progress, on);
+      await pause('after');
+      return batch;
+    },
+  };
+  const running = runBroadcasts(platform, [pausing], signal);
+  await reached.promise;
+  const changing = change();
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await db.query(waiting)).rowCount).toBe(1);
+  resumed.resolve();
+  await changing;
+  expect(await running).toMatchObject({ failed: 0 });
+  await run();
+}
+
+test.each(['before', 'after'] as const)(
+  'news that are removed %s a batch reads its recipients wait for it, and cancel its mails',
+  async (when) => {
+    const readers = await openReaders();
+    const { key } = await readers.write();
+    await changeDuringBatch(readers, when, () => readers.remove(key));
+    expect(await readers.mails()).toEqual([]);
+  },
+);
+
+test.each(['before', 'after'] as const)(
+  'news that are narrowed %s a batch reads its recipients are mailed to backers alone',
+  async (when) => {
+    const readers = await openReaders();
+    const { key } = await readers.write();
+    await changeDuringBatch(readers, when, () => readers.fix({ key, audience: 'backers' }));
+    expect(await readers.mails()).toEqual([{ kind: 'newsPublished', recipient: readers.member.email }]);
+  },
+);
 
 test('previewNews counts who would be notified, and who of them by mail', async () => {
   const { platform, project, preview, backer } = await openReaders();

@@ -8,6 +8,7 @@ import {
   type BroadcastProgress,
   cancelMails,
   dropBroadcast,
+  lockBroadcast,
   type NewMail,
 } from '#src/modules/notifications/index.ts';
 import { live } from '#src/modules/pledging/index.ts';
@@ -36,11 +37,16 @@ export const newsBroadcast: BroadcastKind = {
   },
 };
 
-/** What was not written yet is not written, and mails that wait are cancelled; `onlyScrappers`: those to others than backers. */
+/**
+ * What was not written yet is not written, and mails that wait are cancelled; `onlyScrappers`: those to others than backers. Waits for
+ * a batch that is being written, which therefore locks no item: call it after the item is changed.
+ */
 export async function dropNewsMails(tx: Tx, key: string, { onlyScrappers = false } = {}): Promise<void> {
-  if (!onlyScrappers) {
-    await dropBroadcast(tx, { kind: NEWS, subjectKey: key });
-    await cancelMails(tx, { kind: NEWS, subjectKey: key });
+  const subject = { kind: NEWS, subjectKey: key } as const;
+  if (onlyScrappers) await lockBroadcast(tx, subject);
+  else {
+    await dropBroadcast(tx, subject);
+    await cancelMails(tx, subject);
   }
   await cancelMails(tx, { kind: 'newsOfScrapped', subjectKey: key });
 }
@@ -59,8 +65,8 @@ const announcedRow = z.object({
 });
 type Announced = z.output<typeof announcedRow>;
 
-/** Null for what is removed or hidden. Those who do not back the project are notified of nothing that is narrowed at the same time. */
-function findAnnounced(tx: Tx, { subjectKey, stage }: BroadcastProgress): Promise<Announced | null> {
+/** Null for what is removed or hidden. */
+function findAnnounced(tx: Tx, { subjectKey }: BroadcastProgress): Promise<Announced | null> {
   return queryOne(
     tx,
     announcedRow,
@@ -68,8 +74,7 @@ function findAnnounced(tx: Tx, { subjectKey, stage }: BroadcastProgress): Promis
     select n.key as news_key, n.title as news, n.excerpt, n.audience, n.mailed, p.key as project_key, p.purpose, p.title,
       p.owner_id, p.shelf is not null as is_project_shown
     from news n join project p on p.key = n.project_key
-    where n.key = ${subjectKey} and n.removed_at is null and n.blinded_at is null
-    ${stage === 'scrappers' ? sql`for share of n` : sql``}`,
+    where n.key = ${subjectKey} and n.removed_at is null and n.blinded_at is null`,
   );
 }
 

@@ -23,6 +23,17 @@ export async function deleteBroadcast(
   await execute(tx, sql`delete from broadcast where kind = ${kind} and subject_key = ${subjectKey}`);
 }
 
+/** Waits for a batch that is being written; no further one is before the transaction ends. */
+export async function lockBroadcast(
+  tx: Tx,
+  { kind, subjectKey }: { kind: string; subjectKey: string },
+): Promise<void> {
+  await execute(
+    tx,
+    sql`select from broadcast where kind = ${kind} and subject_key = ${subjectKey} for share`,
+  );
+}
+
 const dueRow = z.object({
   id: z.string(),
   kind: z.string(),
