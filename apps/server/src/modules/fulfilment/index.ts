@@ -1,6 +1,6 @@
 export { askForAddresses, readAddressChanges } from './addresses/restore-addresses.ts';
 export { isAddressNoticeDue, sendAddressNotices, skipDueNotices } from './addresses/send-notices.ts';
-export { announceScraps, isScrapAlertDue } from './alerts/announce-scraps.ts';
+export { announceScraps, isScrapAlertDue, skipDueScraps } from './alerts/announce-scraps.ts';
 export { alertBroadcasts, announceOpening } from './alerts/broadcasts.ts';
 export {
   deleteOldAlerts,

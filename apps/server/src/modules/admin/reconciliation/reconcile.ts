@@ -5,6 +5,7 @@ import {
   skipDueAnnouncements,
   skipDueNews,
   skipDueNotices,
+  skipDueScraps,
 } from '#src/modules/fulfilment/index.ts';
 import {
   deletePushDeliveries,
@@ -146,6 +147,7 @@ async function finish(
     await skipDueAnnouncements(tx, now);
     await skipDueNotices(tx, now);
     await skipDueNews(tx, now);
+    await skipDueScraps(tx, now);
   }
   await endReconciliation(tx, end);
   const subject = { type: 'site', key: end.log } as const;

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { startBroadcast } from '#src/modules/notifications/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { query, queryOnly } from '#src/platform/database/query.ts';
+import { execute, query, queryOnly } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -86,6 +86,19 @@ async function takeLow(tx: Tx, now: Date, skip: readonly string[]): Promise<Star
   return row
     ? { kind: 'scrapLow', projectKey: row.projectKey, subjectKey: `${row.projectKey}:${row.idx}` }
     : null;
+}
+
+/** After a restore: who was notified in the lost days is not known. */
+export async function skipDueScraps(tx: Tx, now: Date): Promise<void> {
+  const nowMs = now.getTime();
+  await execute(tx, sql`update reward_low set announced_at = ${now} where announced_at is null`);
+  for (const days of remindedNow(nowMs))
+    await execute(
+      tx,
+      sql`
+      insert into scrap_reminder (project_key, days, at)
+      select p.key, ${days}, ${now} from project p where ${endsIn(nowMs, days)} on conflict do nothing`,
+    );
 }
 
 export async function isScrapAlertDue(db: Executor, nowMs: number): Promise<boolean> {
