@@ -1,8 +1,9 @@
 import { limits } from '@pq/domain/limits';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { buildSubscription } from '#src/providers/push/testing/push-service.ts';
 import { buildMember, buildSession } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
+import { openSubscription } from './sealed-subscriptions.ts';
 
 async function open() {
   const opened = await openTestApp();
@@ -74,6 +75,36 @@ test('an address belongs to the member who signed in last, without what waited f
   await (await signIn(other.id)).subscribe(address('shared'));
   expect(await rows()).toMatchObject([{ member_id: other.id }]);
   expect((await platform.owner.query('select from push_delivery')).rowCount).toBe(0);
+});
+
+test('an address belongs to one member whole when two sign in at the same time', async () => {
+  const { platform, address, signIn, member } = await open();
+  const { owner, secrets } = platform;
+  const tabs = [await signIn(member.id), await signIn((await buildMember(platform)).id)];
+  await owner.query(`create function wait_at_gate() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(71); return new; end $$`);
+  await owner.query(
+    'create trigger gate before insert on push_subscription for each row execute function wait_at_gate()',
+  );
+  const waiting = async () => {
+    const text = `select distinct pid from pg_locks where not granted and pid in
+      (select pid from pg_stat_activity where datname = current_database())`;
+    return (await owner.query(text)).rowCount;
+  };
+  const gate = await owner.connect();
+  onTestFinished(() => gate.release());
+  await gate.query('select pg_advisory_lock(71)');
+  const subscribing = tabs.map(({ subscribe }) => subscribe(address('shared')));
+  await expect.poll(waiting).toBe(2);
+  await gate.query('select pg_advisory_unlock(71)');
+  expect((await Promise.all(subscribing)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  const { rows } = await owner.query(
+    `select s.endpoint_hash as "endpointHash", s.member_id as "memberId", s.sealed, x.user_id as "signedIn"
+     from push_subscription s join session x on x.id = s.session_id`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0].memberId).toBe(rows[0].signedIn);
+  expect(openSubscription(rows[0], secrets).endpoint).toBe(address('shared'));
 });
 
 test('the browser that subscribed first is dropped when there are too many, those of others are not', async () => {

@@ -29,6 +29,7 @@ export async function subscribe(
   const sealed = sealSubscription(subscription, uid, secrets);
   await inTransaction(database.db, async (tx) => {
     await lockMember(tx, uid);
+    await lockAddress(tx, endpointHash);
     await deleteOfOthers(tx, endpointHash, uid);
     const { host } = new URL(endpoint);
     if (!(await upsert(tx, { endpointHash, memberId: uid, sessionId: session.id, host, sealed })))
@@ -43,6 +44,11 @@ function isPublicKey(p256dh: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Against a second member who subscribes it at the same time: there may be no row to lock yet. */
+async function lockAddress(tx: Tx, endpointHash: Buffer): Promise<void> {
+  await execute(tx, sql`select pg_advisory_xact_lock(hashtextextended(${endpointHash.toString('hex')}, 0))`);
 }
 
 /** With what is still to be sent to it, which is another member's. */
