@@ -32,6 +32,7 @@ const limitedOtherwise = [
   'passSecondFactor', // by the challenge, of which a password is the condition
   'passRecoveryCode', // by the challenge
   'finishSocialSignIn', // once for each start
+  'setMailOff', // by its token, which is signed for one mail
 ];
 
 /** Only reads, or ends what is the caller's own: the general limit of requests is enough. */
