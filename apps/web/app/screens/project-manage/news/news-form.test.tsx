@@ -115,7 +115,7 @@ test('preview counts again when another audience or time is chosen', async () =>
 });
 
 test('fourth item of a week says that it is not mailed, and from when one is', async () => {
-  await open({
+  const { user } = await open({
     previewNews: {
       ...preview,
       weekMails: { used: 3, of: 3, nextAt: Date.parse('2026-12-09T09:00:00+09:00') },
@@ -123,10 +123,13 @@ test('fourth item of a week says that it is not mailed, and from when one is', a
   });
   const panel = within(await screen.findByRole('region', { name: t('news.who') }));
   const note = await panel.findByRole('status');
+  expect(note).toHaveTextContent(t('news.who.week.published'));
   expect(note).toHaveTextContent(
     '이번 주 메일 3통을 모두 보냈습니다. 다음 메일은 2026.12.09 09:00부터 보낼 수 있습니다.',
   );
   expect(panel.getByText(t('news.who.mails')).nextElementSibling).toHaveTextContent('0명');
+  await user.click(later());
+  expect(panel.getByRole('status')).toHaveTextContent(t('news.who.week.later'));
 });
 
 test('mail preview shows as many letters as the mail has', async () => {
@@ -185,6 +188,7 @@ test('form restores what was typed when it is opened again, until the maker star
   expect(await content()).toHaveValue('<p>송장은 보내는 날 알려드립니다.</p>');
   await again.user.click(screen.getByRole('button', { name: t('news.drafted.drop') }));
   expect(await title()).toHaveValue('');
+  expect(await title()).toHaveFocus();
   await open();
   await title();
   expect(screen.queryByText(t('news.drafted'))).not.toBeInTheDocument();

@@ -163,7 +163,7 @@ function Publication({ projectid, audience, publishAt, isLater, busy }: Publicat
       <h2 id={id} className="text-h3">
         {t('news.who')}
       </h2>
-      {data ? <WhoIsNotified preview={data} audience={audience} /> : null}
+      {data ? <WhoIsNotified preview={data} audience={audience} isLater={isLater} /> : null}
       {error && !data ? <Message tone="danger">{error.message}</Message> : null}
       <div className="mt-4">
         <SaveButton busy={busy}>

@@ -85,6 +85,8 @@ export function useNewsWriting({ uid, project, news, nowMs }: Options) {
     form.setValues(first);
     stale.rebase(news?.version, first);
     draft.remove();
+    // The pressed button is about to disappear.
+    form.focusField('title');
     setRecalled(false);
   };
   return { form, stale, isRecalled, startOver };

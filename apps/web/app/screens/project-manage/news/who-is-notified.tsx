@@ -7,8 +7,10 @@ import { formatNumber } from '@pq/domain/format';
 
 export type NewsPreview = DataOf<typeof previewNews>;
 
+type Props = { preview: NewsPreview; audience: NewsAudience; isLater: boolean };
+
 /** Before an item is published: who will be notified of it, and how many mails of the week are left. */
-export function WhoIsNotified({ preview, audience }: { preview: NewsPreview; audience: NewsAudience }) {
+export function WhoIsNotified({ preview, audience, isLater }: Props) {
   const { backers, scrappers, mails, muted, weekMails } = preview;
   const isMailed = weekMails.nextAt === null;
   return (
@@ -23,7 +25,7 @@ export function WhoIsNotified({ preview, audience }: { preview: NewsPreview; aud
       <p className="mt-2 text-ink-3 text-small">
         {t(audience === 'all' ? 'news.who.adverts' : 'news.who.onlyBackers')}
       </p>
-      <WeekMails weekMails={weekMails} />
+      <WeekMails weekMails={weekMails} isLater={isLater} />
     </>
   );
 }
@@ -37,12 +39,14 @@ function Count({ name, n, strong = false }: { name: string; n: number; strong?: 
   );
 }
 
-function WeekMails({ weekMails: { used, of, nextAt } }: Pick<NewsPreview, 'weekMails'>) {
+type WeekProps = Pick<NewsPreview, 'weekMails'> & Pick<Props, 'isLater'>;
+
+function WeekMails({ weekMails: { used, of, nextAt }, isLater }: WeekProps) {
   if (nextAt !== null)
     return (
       <p className="mt-4 rounded-field bg-accent-tint px-4 py-3 text-accent-ink text-note" role="status">
         {t('news.who.week.full', { of })} {t('news.who.week.next', { date: formatMoment(nextAt) })}{' '}
-        {t('news.who.week.published')}
+        {t(isLater ? 'news.who.week.later' : 'news.who.week.published')}
       </p>
     );
   return (
