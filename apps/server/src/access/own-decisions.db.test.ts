@@ -5,6 +5,7 @@ import { adminRows } from './testing/admin-rows.ts';
 import { commentRows } from './testing/comment-rows.ts';
 import { communityRows } from './testing/community-rows.ts';
 import { correctionRows } from './testing/correction-rows.ts';
+import { newsRows } from './testing/news-rows.ts';
 import { overviewRows } from './testing/overview-rows.ts';
 import { pqboxRows } from './testing/pqbox-rows.ts';
 import { reviewRows } from './testing/review-rows.ts';
@@ -15,6 +16,7 @@ import { openWorld, prepare, type Row, type World } from './testing/world.ts';
 const aboutMembers = [
   'setBlind',
   'keepReported',
+  'keepReportedNews',
   'decideReview',
   'decideWithdrawal',
   'decideReward',
@@ -45,6 +47,7 @@ const rows = [
   ...adminRows,
   ...commentRows,
   ...communityRows,
+  ...newsRows,
   ...overviewRows,
   ...correctionRows,
   ...pqboxRows,
