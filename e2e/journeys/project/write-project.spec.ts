@@ -85,7 +85,7 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: '저장', exact: true }).click();
   await expect(page.getByText('수량 제한 없음 · 무료배송')).toBeVisible();
-  await expect(page.getByText('약 313명')).toBeVisible();
+  await expect(page.getByText('약 313명', { exact: true })).toBeVisible();
   await next(page, '배송/환불 정책');
   await expect(saved(page)).toBeVisible();
 

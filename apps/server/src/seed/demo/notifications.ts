@@ -89,8 +89,8 @@ export async function insertNotifications(tx: Tx, nowMs: number): Promise<void> 
       };
     }),
   );
-  // One project whose mails the guest has switched off.
-  const muted = events.find(({ kind }) => kind === 'shipped');
+  // One project whose mails the guest has switched off, because it failed.
+  const muted = events.find(({ kind }) => kind === 'projectFailed');
   if (muted)
     await insertRows(tx, 'notification_mute', [
       { memberId: guest.id, projectKey: muted.projectKey, channel: 'mail' },
