@@ -147,7 +147,7 @@ test('npm run dev shows changes, preserves typed input and restarts only the ser
 
   const styleOf = (property: string) => () =>
     page.evaluate(`getComputedStyle(document.querySelector('main h1')).${property}`);
-  edit('apps/web/app/screens/auth/auth-page.tsx', '<h1 className="', '<h1 className="tracking-[7px] ');
+  edit('apps/web/app/ui/narrow-page.tsx', '<h1 className="', '<h1 className="tracking-[7px] ');
   await expect.poll(styleOf('letterSpacing'), patience).toBe('7px');
   await expectTyped();
 

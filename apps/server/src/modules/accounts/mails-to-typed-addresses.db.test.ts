@@ -68,6 +68,11 @@ const mailing: Record<string, (site: Site) => Promise<Ask>> = {
 };
 
 const mailingNothing = [
+  'readAlertLink', // a link of a mail
+  'confirmAlertMail', // a link of a mail
+  'stopAlertMail', // a link of a mail
+  'setMailOff', // a link of a mail
+  'requestAlertMail', // three a day to one mailbox, by limits of its own
   'checkPasswordLink', // a link of a mail
   'checkVerificationLink', // a link of a mail
   'verifyByLink', // a link of a mail, which proves the e-mail
