@@ -6,7 +6,7 @@ import { showsSomething } from '@pq/domain/text/shows-something';
 import type { Problems } from '#app/features/form/form-types.ts';
 import { optional, schemaOf } from '#app/lib/drafts/stored-shape.ts';
 
-/** `keep`: as it is scheduled. */
+/** `keep`: the scheduled time does not change. */
 export type When = 'now' | 'later' | 'keep';
 
 export type NewsWords = {
