@@ -42,6 +42,7 @@ export type Project = {
       delivery: number;
       options: unknown[];
       questions: unknown[];
+      shipping: 'parcel' | 'none';
     }[];
   };
 };

@@ -30,7 +30,7 @@ async function searchAddress(page: Page): Promise<void> {
 }
 
 /**
- * A listed project with an unlimited reward: the sooner it closes, the fewer other events are due when it is charged.
+ * A listed project with an unlimited reward that is posted: the sooner it closes, the fewer other events are due when it is charged.
  */
 async function firstToClose(
   page: Page,
@@ -40,7 +40,7 @@ async function firstToClose(
     .getByRole('link')
     .evaluateAll((links: { href: string }[]) => links.map(({ href }) => href));
   for (const project of await openProjects()) {
-    const reward = project.rewards.content.find(isUnlimited);
+    const reward = project.rewards.content.find((one) => isUnlimited(one) && one.shipping === 'parcel');
     if (reward && listed.some((href) => href.endsWith(project.key))) return { project, reward };
   }
   throw new Error('no such project in the list');
