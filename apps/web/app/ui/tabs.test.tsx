@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
-import { expect, test } from 'vitest';
+import { MemoryRouter, useLocation } from 'react-router';
+import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { Accordion, AccordionItem } from './accordion.tsx';
 import { ChipButton, ChipLink, Chips, Tab, Tabs } from './tabs.tsx';
@@ -36,6 +36,44 @@ test('tabs are links of one page, the current tab is announced, and counts follo
   await user.click(tabs.getByRole('link', { name: '문의' }));
   await waitFor(() => expect(tabs.getByRole('link', { current: 'page' })).toHaveTextContent('문의'));
   expect(address()).toBe('/page?part=2');
+});
+
+test('the row shows the current tab when tabs have become wider, until the row is scrolled', async () => {
+  await renderScreen(<div />, { at: '/page?part=1' });
+  let resize = () => {};
+  let isWatched = true;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(listener: () => void) {
+        resize = () => (isWatched ? listener() : undefined);
+      }
+      observe() {}
+      disconnect() {
+        isWatched = false;
+      }
+    },
+  );
+  render(
+    <Tabs label="프로젝트">
+      <Tab to="?part=1" current={false}>
+        내용
+      </Tab>
+      <Tab to="?part=2" current>
+        문의
+      </Tab>
+    </Tabs>,
+    { wrapper: MemoryRouter },
+  );
+  const row = screen.getByRole('navigation', { name: '프로젝트' });
+  const current = within(row).getAllByRole('link')[1] as HTMLElement;
+  row.getBoundingClientRect = () => ({ left: 0, right: 390 }) as DOMRect;
+  current.getBoundingClientRect = () => ({ left: 350, right: 420 }) as DOMRect;
+  resize();
+  expect(row.scrollLeft).toBe(30);
+  row.dispatchEvent(new Event('wheel'));
+  resize();
+  expect(row.scrollLeft).toBe(30);
 });
 
 test('a chip leads to a view of the same page and is announced as current once that is shown', async () => {

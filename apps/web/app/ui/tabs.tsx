@@ -15,10 +15,25 @@ export function Tabs({
 }) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    const current = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
-    if (!row.current || !current) return;
-    const { left, right } = row.current.getBoundingClientRect();
-    row.current.scrollLeft += Math.max(0, current.right - right) - Math.max(0, left - current.left);
+    const tabs = row.current;
+    if (!tabs) return;
+    const showCurrent = () => {
+      const current = tabs.querySelector('[aria-current]')?.getBoundingClientRect();
+      if (!current) return;
+      const { left, right } = tabs.getBoundingClientRect();
+      tabs.scrollLeft += Math.max(0, current.right - right) - Math.max(0, left - current.left);
+    };
+    showCurrent();
+    // Fonts and counts that come later make tabs wider.
+    const sizes = new ResizeObserver(showCurrent);
+    for (const tab of tabs.children) sizes.observe(tab);
+    const stop = () => sizes.disconnect();
+    for (const type of ['pointerdown', 'wheel'] as const)
+      tabs.addEventListener(type, stop, { passive: true });
+    return () => {
+      stop();
+      for (const type of ['pointerdown', 'wheel'] as const) tabs.removeEventListener(type, stop);
+    };
   }, []);
   return (
     <nav

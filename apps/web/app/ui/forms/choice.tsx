@@ -57,7 +57,7 @@ const choice = tv({
         root: 'text-control text-ink-2',
         input: 'h-6 w-10',
         mark: [
-          'h-6 w-10 rounded-card bg-field transition-colors peer-checked:bg-purpose',
+          'h-6 w-10 rounded-card bg-field transition-colors peer-checked:bg-purpose peer-disabled:opacity-50',
           'after:absolute after:top-[3px] after:left-[3px] after:size-4.5 after:rounded-full after:bg-on-veil after:shadow-lift after:transition-transform peer-checked:after:translate-x-4',
           'forced-colors:bg-[Canvas] forced-colors:inset-ring-[1.5px] forced-colors:inset-ring-ink forced-colors:after:bg-ink forced-colors:after:shadow-none forced-colors:peer-checked:after:bg-[HighlightText]',
         ],
