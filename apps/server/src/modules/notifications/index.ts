@@ -31,3 +31,4 @@ export { deletePushSubscriptions } from './push/subscriptions.ts';
 export { cancelMail, cancelMails, countUnsentMails, getMailQueue, markUnsentAsSent } from './queries.ts';
 export { getMail, listMailsAbout, searchMails } from './search-mails.ts';
 export type { MailedAnswer, PledgeReceipt } from './templates/backer-mails.ts';
+export { isWanted, joinMailRule } from './wanted.ts';

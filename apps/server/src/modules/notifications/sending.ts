@@ -12,7 +12,7 @@ import { queryOnly } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { mailOffToken } from './preferences/mail-off-token.ts';
 import type { LeasedMail } from './queries.ts';
-import { advertSendingTime, isWanted } from './wanted.ts';
+import { advertSendingTime, isWanted, joinMailRule } from './wanted.ts';
 
 /** The link that switches mails like this one off: of its project, or of its group. */
 export type MailOffLink = { url: string; of: 'project' | 'group' | 'adverts' };
@@ -46,11 +46,8 @@ async function isStillWanted(
     z.object({ wanted: z.boolean() }),
     sql`
     select coalesce(bool_or(${isWanted('mail')}), false) as wanted
-    from (select ${channelsOfKind(kind).mail}::text as mail, ${isAdvertKind(kind)}::boolean as "isAdvert") x
-      cross join (select ${projectKey}::uuid as project_key) about
-      join member m on m.id = ${memberId} and m.left_at is null
-      left join notification_preference preference
-        on preference.member_id = m.id and preference.kind_group = ${groupOfNotification(kind)}`,
+    from member m ${joinMailRule(kind, projectKey)}
+    where m.id = ${memberId} and m.left_at is null`,
   );
   return wanted;
 }

@@ -1,6 +1,12 @@
 import { advertTime } from '@pq/domain/advert-hours';
 import { MINUTE_MS } from '@pq/domain/dates';
-import type { NotificationChannel } from '@pq/domain/notification';
+import {
+  channelsOfKind,
+  groupOfNotification,
+  isAdvertKind,
+  type NotificationChannel,
+  type NotificationKind,
+} from '@pq/domain/notification';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
 const preferenceColumns: Record<NotificationChannel, Sql> = {
@@ -20,6 +26,14 @@ export function isWanted(channel: NotificationChannel): Sql {
     ${channel === 'inApp' ? sql`` : sql`and (not x."isAdvert" or m.policy_marketing)`}
     and not exists (select from notification_mute mute
       where mute.member_id = m.id and mute.project_key = about.project_key and mute.channel = ${raw(`'${channel}'`)}) end`;
+}
+
+/** What `isWanted('mail')` reads, joined to the member `m`: of mails of one kind about one project. */
+export function joinMailRule(kind: NotificationKind, projectKey: string | null): Sql {
+  return sql`cross join (select ${channelsOfKind(kind).mail}::text as mail, ${isAdvertKind(kind)}::boolean as "isAdvert") x
+    cross join (select ${projectKey}::uuid as project_key) about
+    left join notification_preference preference
+      on preference.member_id = m.id and preference.kind_group = ${groupOfNotification(kind)}`;
 }
 
 const SPREAD_MS = 30 * MINUTE_MS;

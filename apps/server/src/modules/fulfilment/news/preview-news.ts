@@ -2,6 +2,7 @@ import type { previewNews as call } from '@pq/contract/calls/news';
 import { NEWS_WEEK_MS, newsMailsAWeek } from '@pq/domain/community/news';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { isWanted, joinMailRule } from '#src/modules/notifications/index.ts';
 import { live } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
@@ -38,21 +39,18 @@ const readersRow = z.object({
 });
 
 async function countReaders(db: Executor, projectKey: string) {
-  const isNotMuted = sql`not exists (select from notification_mute u
-    where u.member_id = m.id and u.project_key = ${projectKey} and u.channel = 'mail')`;
   const { backers, mailedBackers, scrappers, mailedScrappers } = await queryOnly(
     db,
     readersRow,
     sql`
     with backer as (
-      select g.member_id as id, coalesce(c.mail, true) and ${isNotMuted} as is_mailed
-      from pledge g join member m on m.id = g.member_id
-        left join notification_preference c on c.member_id = m.id and c.kind_group = 'news'
+      select m.id, ${isWanted('mail')} as is_mailed
+      from pledge g join member m on m.id = g.member_id ${joinMailRule('newsPublished', projectKey)}
       where g.project_key = ${projectKey} and g.status in ${live} and m.left_at is null
     ), scrapper as (
-      select m.id, m.policy_marketing and coalesce(c.mail, false) and ${isNotMuted} as is_mailed
-      from scrap s join member m on m.id = s.member_id join project p on p.key = s.project_key
-        left join notification_preference c on c.member_id = m.id and c.kind_group = 'scrapAlert'
+      select m.id, ${isWanted('mail')} as is_mailed
+      from scrap s join project p on p.key = s.project_key join member m on m.id = s.member_id
+        ${joinMailRule('newsOfScrapped', projectKey)}
       where s.project_key = ${projectKey} and m.id <> p.owner_id and m.id not in (select id from backer)
     )
     select (select count(*)::int from backer) as backers, (select count(*)::int from backer where is_mailed) as mailed_backers,
