@@ -20,7 +20,7 @@ export function pieceEarning(
 export function priceWithoutLoss(plan: FeePlanId, delivery: number, cost: PieceCost): number {
   const isCovered = (productCost: number) => pieceEarning(plan, { productCost, delivery }, cost).left >= 0;
   // Floored fees are in the maker's favour, so that a few won less may do.
-  let price = Math.max(0, Math.ceil((cost.making + cost.sending) / keptShare(plan)) - delivery);
+  let price = Math.max(0, Math.ceil((cost.making + cost.sending) / shareAfterFees(plan)) - delivery);
   while (price > 0 && isCovered(price - 1)) price -= 1;
   return price;
 }
@@ -38,7 +38,7 @@ export function earningOf(
 /** How many pieces cover all costs; null if none do. */
 export function breakEven(plan: FeePlanId, reward: Parameters<typeof earningOf>[2]): number | null {
   const { sold, cost, once } = reward;
-  const margin = (sold.productCost + sold.delivery) * keptShare(plan) - cost.making - cost.sending;
+  const margin = (sold.productCost + sold.delivery) * shareAfterFees(plan) - cost.making - cost.sending;
   if (margin <= 0) return null;
   let pieces = Math.ceil(once / margin);
   while (pieces > 0 && earningOf(plan, pieces - 1, reward) >= 0) pieces -= 1;
@@ -46,7 +46,7 @@ export function breakEven(plan: FeePlanId, reward: Parameters<typeof earningOf>[
 }
 
 /** Of what is charged, before fractions are dropped. */
-function keptShare(plan: FeePlanId): number {
+function shareAfterFees(plan: FeePlanId): number {
   const { platformBp, paymentBp } = feePlans[plan];
   return 1 - ((platformBp + paymentBp) / 10_000) * (1 + VAT_PERCENT / 100);
 }

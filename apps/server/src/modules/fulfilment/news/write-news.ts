@@ -58,7 +58,7 @@ export async function writeNews(
     const now = new Date(nowMs);
     // Before the text is cleaned, which costs more.
     assertWritable(await findNewsProject(db, input.projectid, maker.uid), maker);
-    const words = await readWords(input, maker);
+    const words = await readContent(input, maker);
     return inTransaction(db, async (tx) => {
       await lockWriterTo(tx, maker, input.audience, now);
       const { key: projectKey } = assertWritable(await lockNewsProject(tx, input.projectid), maker);
@@ -92,7 +92,7 @@ export async function fixNews(
     const nowMs = platform.clock.now();
     const now = new Date(nowMs);
     assertOwn(await findNews(db, input.key, maker.uid, now), maker);
-    const words = await readWords(input, maker);
+    const words = await readContent(input, maker);
     return inTransaction(db, async (tx) => {
       await lockWriterTo(tx, maker, input.audience, now);
       const former = await lockOwnNews(tx, maker, input.key, now);
@@ -164,7 +164,7 @@ export function excerptOf(content: string): string {
 type Sent = { title: string; content: string; audience: NewsAudience };
 
 /** As they are stored: only what the editor could have written. Call it before the transaction. */
-async function readWords({ title, content: sent, audience }: Sent, maker: Maker) {
+async function readContent({ title, content: sent, audience }: Sent, maker: Maker) {
   const content = await readEditorHtml(sent, 'content', maker);
   if (content === '') throw ProductError.ofField('content', t('field.required'));
   if (Buffer.byteLength(content) > limits.newsBytes)

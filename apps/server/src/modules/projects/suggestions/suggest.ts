@@ -95,7 +95,7 @@ async function continueText(
   return { projects, completions };
 }
 
-/** 다이어리를 says nothing that 다이어리 does not. */
+/** Drops a term that is another one with a particle: 다이어리를 next to 다이어리. */
 function withoutRepeated(terms: readonly string[]): string[] {
   return terms.filter((term) => !terms.includes(withoutParticle(term) ?? ''));
 }

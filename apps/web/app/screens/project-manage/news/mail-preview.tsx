@@ -4,10 +4,10 @@ import { t } from '@pq/domain/copy';
 import { cutAtWord, plainText } from '@pq/domain/text/summary';
 import { useId } from 'react';
 import { surfaceClass } from '#app/ui/frame.tsx';
-import type { NewsWords } from './news-words.ts';
+import type { NewsInput } from './news-input.ts';
 
 /** The words of the mail; its pictures and layout are those of all mails. */
-export function MailPreview({ project, words }: { project: Project; words: NewsWords }) {
+export function MailPreview({ project, words }: { project: Project; words: NewsInput }) {
   const { title, content, audience } = words;
   const id = useId();
   const letters = newsExcerptLetters[audience];

@@ -28,7 +28,7 @@ import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Surface, surfaceClass } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { MailPreview } from './mail-preview.tsx';
-import { chosenTime, type When } from './news-words.ts';
+import { chosenTime, type When } from './news-input.ts';
 import { useNewsWriting } from './use-news-writing.ts';
 import { WhoIsNotified } from './who-is-notified.tsx';
 

@@ -16,7 +16,7 @@ import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { useStoredDraft } from '#app/lib/drafts/use-stored-draft.ts';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { chosenTime, type NewsWords, noWords, problemsOf, storedNews } from './news-words.ts';
+import { chosenTime, emptyNews, type NewsInput, problemsOf, storedNews } from './news-input.ts';
 
 type Options = {
   uid: string;
@@ -29,21 +29,21 @@ type Options = {
 export function useNewsWriting({ uid, project, news, nowMs }: Options) {
   const draft = useStoredDraft({ uid, name: `news:${news?.key ?? project.key}` }, storedNews);
   const { stored } = draft;
-  const first = wordsOf(news);
+  const first = inputOf(news);
   const [isRecalled, setRecalled] = useState(stored !== null);
   const api = useApi();
   const toast = useToast();
   const confirm = useConfirm();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const stale = useStaleForm<NewsWords, News>({
+  const stale = useStaleForm<NewsInput, News>({
     version: stored ? stored.version : news?.version,
     start: first,
     fields: fieldsOf(news),
     valuesOf: ({ title, content, audience }) => ({ title, content, audience }),
   });
   const save = useMutation({
-    mutationFn: ({ words, version }: { words: NewsWords; version: number | undefined }) => {
+    mutationFn: ({ words, version }: { words: NewsInput; version: number | undefined }) => {
       const { title, content, audience, when } = words;
       const publishAt = when === 'keep' ? undefined : chosenTime(words, nowMs);
       const sent = { title, content, audience, ...(publishAt !== undefined && { publishAt }) };
@@ -61,7 +61,7 @@ export function useNewsWriting({ uid, project, news, nowMs }: Options) {
     },
     onError: (error) => (isStale(error) ? undefined : toast(error.message, 'error')),
   });
-  const mayNarrow = (words: NewsWords) =>
+  const mayNarrow = (words: NewsInput) =>
     news?.state !== 'published' || news.audience === words.audience
       ? true
       : confirm({
@@ -71,8 +71,8 @@ export function useNewsWriting({ uid, project, news, nowMs }: Options) {
           cancel: t('common.cancel'),
           danger: true,
         });
-  const form = useForm<NewsWords>({
-    defaultValues: stored ? wordsWithin(stored) : first,
+  const form = useForm<NewsInput>({
+    defaultValues: stored ? inputWithin(stored) : first,
     validate: (words) => problemsOf(words, nowMs),
     async onSubmit(words) {
       if (await mayNarrow(words)) await stale.save(words, (version) => save.mutateAsync({ words, version }));
@@ -92,17 +92,17 @@ export function useNewsWriting({ uid, project, news, nowMs }: Options) {
   return { form, stale, isRecalled, startOver };
 }
 
-function wordsOf(news: News | null): NewsWords {
-  if (!news) return noWords;
+function inputOf(news: News | null): NewsInput {
+  if (!news) return emptyNews;
   const { title, content, audience } = news;
-  return { ...noWords, title, content, audience, when: 'keep' };
+  return { ...emptyNews, title, content, audience, when: 'keep' };
 }
 
-function wordsWithin({ title, content, audience, when, date, time }: NewsWords): NewsWords {
+function inputWithin({ title, content, audience, when, date, time }: NewsInput): NewsInput {
   return { title, content, audience, when, date, time };
 }
 
-function fieldsOf(news: News | null): readonly StaleField<NewsWords>[] {
+function fieldsOf(news: News | null): readonly StaleField<NewsInput>[] {
   return [
     { label: t('news.field.title'), names: ['title'], text: ({ title }) => title },
     {

@@ -9,7 +9,7 @@ import { optional, schemaOf } from '#app/lib/drafts/stored-shape.ts';
 /** `keep`: the scheduled time does not change. */
 export type When = 'now' | 'later' | 'keep';
 
-export type NewsWords = {
+export type NewsInput = {
   title: string;
   content: string;
   audience: NewsAudience;
@@ -18,7 +18,7 @@ export type NewsWords = {
   time: string;
 };
 
-export const noWords: NewsWords = {
+export const emptyNews: NewsInput = {
   title: '',
   content: '',
   audience: 'all',
@@ -28,13 +28,13 @@ export const noWords: NewsWords = {
 };
 
 /** The chosen time of publication: null for now, undefined while it is not a time within the days ahead. */
-export function chosenTime({ when, date, time }: NewsWords, nowMs: number): number | null | undefined {
+export function chosenTime({ when, date, time }: NewsInput, nowMs: number): number | null | undefined {
   if (when === 'now') return null;
   const at = seoulMoment(date, time);
   return at === null || at <= nowMs || at > nowMs + NEWS_AHEAD_MS ? undefined : at;
 }
 
-export function problemsOf(words: NewsWords, nowMs: number): Problems<NewsWords> {
+export function problemsOf(words: NewsInput, nowMs: number): Problems<NewsInput> {
   const isWrongTime = words.when === 'later' && chosenTime(words, nowMs) === undefined;
   return {
     ...(isBlank(words.title) && { title: t('news.err.title') }),
@@ -45,7 +45,7 @@ export function problemsOf(words: NewsWords, nowMs: number): Problems<NewsWords>
 
 const oneOf = (values: readonly unknown[]) => (value: unknown) => values.includes(value);
 
-export const storedNews = schemaOf<NewsWords & { version?: number | undefined }>({
+export const storedNews = schemaOf<NewsInput & { version?: number | undefined }>({
   title: '',
   content: '',
   audience: oneOf(['all', 'backers']),
