@@ -70,13 +70,9 @@ it('opening a page prolongs the session', async () => {
   expect(second.headers['set-cookie']).toBeUndefined();
 });
 
-it('pages of many accounts are rendered one at a time while the process is busy with it', async () => {
+it('pages of many accounts are rendered one at a time as long as the process is never idle', async () => {
   let running = 0;
   let most = 0;
-  const busy = () => {
-    const endMs = performance.now() + 40;
-    while (performance.now() < endMs);
-  };
   const { app, platform } = await openTestApp({
     register(app, platform) {
       answerPages(app, platform, createAuth(platform).authenticate, {
@@ -87,10 +83,7 @@ it('pages of many accounts are rendered one at a time while the process is busy 
         async handle() {
           running += 1;
           most = Math.max(most, running);
-          for (let n = 0; n < 3; n += 1) {
-            busy();
-            await new Promise(setImmediate);
-          }
+          for (let n = 0; n < 20; n += 1) await new Promise(setImmediate);
           running -= 1;
           return { response: new Response('page'), complete: true, isRefused: false, nowMs: 0 };
         },
@@ -100,6 +93,9 @@ it('pages of many accounts are rendered one at a time while the process is busy 
   const members = await Promise.all(
     Array.from({ length: 12 }, async () => buildSession(platform, (await buildMember(platform)).id)),
   );
+  // The timer that finds the process idle, and lets one more begin, does not fire.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   const answers = await Promise.all(
     members.map((token) => app.inject({ url: '/my/list', headers: { authorization: `Bearer ${token}` } })),
   );
