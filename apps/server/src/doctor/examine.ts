@@ -35,7 +35,7 @@ import {
   probeSite,
   probeStorage,
 } from './external-probes.ts';
-import { judgeSettings, probeCarriers, probeDisk, probeNode } from './machine-probes.ts';
+import { judgeSettings, probeCarriers, probeDisk, probeHolidays, probeNode } from './machine-probes.ts';
 import { type Finding, fail, ok, type Probe, runProbes } from './probe.ts';
 import { listWorkProbes, probeDecisions } from './work-probes.ts';
 
@@ -47,9 +47,10 @@ type Surroundings = { env: Env; setNames: readonly string[]; cwd: string };
  */
 export async function examine({ env, setNames, cwd }: Surroundings): Promise<Finding[]> {
   const { config, problems } = inspectConfig(env, cwd);
+  const today = seoulDate(Date.now());
   const [database, ...others] = await Promise.all([
     examineDatabase(env, config),
-    runProbes([probeNode(), probeDisk(config.dataDir), probeCarriers(seoulDate(Date.now()))]),
+    runProbes([probeNode(), probeDisk(config.dataDir), probeCarriers(today), probeHolidays(today)]),
     runProbes([
       ...listOutsideProbes(env, config),
       probeBackups(config, readBackupSecrets(env)),

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '#src/config/config.ts';
 import { readBackupSecrets } from '#src/config/secrets.ts';
 import { probeBackups, probeSite } from './external-probes.ts';
-import { probeCarriers, probeDisk, probeNode } from './machine-probes.ts';
+import { probeCarriers, probeDisk, probeHolidays, probeNode } from './machine-probes.ts';
 import { formatFinding, type Probe, runProbes } from './probe.ts';
 
 const lineOf = async (probe: Probe) => (await runProbes([probe])).map(formatFinding).join('\n');
@@ -86,4 +86,11 @@ test('carriers: checked within a year, longer ago, and never', async () => {
   );
   expect(await probe(null)).toMatch(/^warn {2}carriers: .*forms\/cj\.json \(never\)/);
   expect(await lineOf(probeCarriers(today))).toContain('forms/epost.json (never)');
+});
+
+test('holidays: those of the next year missing from October', async () => {
+  expect(await lineOf(probeHolidays('2027-09-30'))).toBe('ok    holidays: known');
+  expect(await lineOf(probeHolidays('2027-10-01'))).toMatch(
+    /^warn {2}holidays: those of 2028 are not known;/,
+  );
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { missingHolidayYear } from '@pq/domain/business-days';
 import { daysBetween } from '@pq/domain/dates';
 import { percentOf } from '@pq/domain/percent';
 import { carriersUpdatedOn } from '@pq/domain/shipping/carriers';
@@ -70,6 +71,20 @@ export function probeCarriers(today: string, data: readonly Checked[] = shipping
       if (old.length === 0) return [ok(subject, 'numbers, addresses and forms were checked within a year')];
       const names = old.map(({ what, on }) => `${what} (${on ?? 'never'})`).join(', ');
       return [warn(subject, `not checked within a year: ${names}`, advice)];
+    },
+  };
+}
+
+/** Business days of a year without data count its fixed holidays only. `today` in Seoul. */
+export function probeHolidays(today: string): Probe {
+  const subject = 'holidays';
+  const advice =
+    'take a newer @hyunbinseo/holidays-kr; days announced since go into packages/domain/src/extra-holidays.json';
+  return {
+    subject,
+    async run() {
+      const year = missingHolidayYear(today);
+      return [year === null ? ok(subject, 'known') : warn(subject, `those of ${year} are not known`, advice)];
     },
   };
 }

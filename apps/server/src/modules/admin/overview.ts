@@ -1,4 +1,5 @@
 import type * as calls from '@pq/contract/calls/admin/overview';
+import { missingHolidayYear } from '@pq/domain/business-days';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import type { z } from 'zod';
 import { countUnansweredQuestions } from '#src/modules/community/index.ts';
@@ -45,7 +46,17 @@ export async function getOverview({
   // Mails carry real time, everything else on the page the product's clock.
   const { oldestAt } = mails;
   const inProductTime = oldestAt === undefined ? mails : { ...mails, oldestAt: oldestAt + movedMs(clock) };
-  return { days, scheduled, charges, refunds, mails: inProductTime, failures, awaitsReconciliation, build };
+  return {
+    days,
+    scheduled,
+    charges,
+    refunds,
+    mails: inProductTime,
+    failures,
+    awaitsReconciliation,
+    missingHolidayYear: missingHolidayYear(today),
+    build,
+  };
 }
 
 const MAX_FAILURES = 20;

@@ -66,6 +66,7 @@ export function buildOverview(changes: Partial<Overview> = {}): Overview {
     failures: { total: 0, latest: [] },
     build: { version: '1.4.0', revision: 'abc1234', schema: '0094', startedAt: nowMs - HOUR_MS },
     awaitsReconciliation: false,
+    missingHolidayYear: null,
     ...changes,
   };
 }

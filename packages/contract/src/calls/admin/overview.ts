@@ -166,5 +166,11 @@ export const getOverview = defineCall({
           false,
         ),
       ),
+    missingHolidayYear: z
+      .int()
+      .nullable()
+      .meta(
+        about('First year, this or from October the next, whose holidays are not known; null if none', null),
+      ),
   }),
 });

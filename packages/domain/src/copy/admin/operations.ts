@@ -36,6 +36,9 @@ export const operationsCopy = {
   'admin.restored': '백업에서 복원한 데이터베이스입니다',
   'admin.restored.body':
     '백업 이후의 참여 변경을 아직 대조하지 않아 결제, 환불, 메일 발송을 멈췄습니다. 서버에서 npm run reconcile 명령으로 대조해주세요.',
+  'admin.holidays': '{year}년 공휴일을 모릅니다',
+  'admin.holidays.body':
+    '그해의 정산일을 주말과 날짜가 정해진 공휴일로만 계산하고 있습니다. 공휴일 자료를 새로 받은 버전으로 업데이트해주세요.',
   'admin.stuck.retry': '재결제 예정',
   'admin.stuck.unknown': '결과를 기다리는 결제',
   'admin.stuck.due': '결제 시각이 된 참여',

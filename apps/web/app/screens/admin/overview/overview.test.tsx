@@ -165,6 +165,11 @@ test('a restored database shows that money is waiting to be reconciled', async (
   expect(await screen.findByText(t('admin.restored'))).toBeInTheDocument();
 });
 
+test('a year whose holidays are not known is named', async () => {
+  await open({ getOverview: buildOverview({ missingHolidayYear: 2028 }) });
+  expect(await screen.findByText(t('admin.holidays', { year: 2028 }))).toBeInTheDocument();
+});
+
 test('the days are listed in a table, latest first', async () => {
   const { user } = await open();
   await user.click(await screen.findByText(t('stats.table'), { selector: 'summary' }));

@@ -50,7 +50,17 @@ export default function OverviewScreen() {
       />
     );
   if (!overview.data || !waiting.data) return <PartSkeleton />;
-  const { days, scheduled, charges, refunds, mails, failures, awaitsReconciliation, build } = overview.data;
+  const {
+    days,
+    scheduled,
+    charges,
+    refunds,
+    mails,
+    failures,
+    awaitsReconciliation,
+    missingHolidayYear,
+    build,
+  } = overview.data;
   return (
     <div className="grid gap-6">
       <h1 className="-mb-2">{t('admin.overview')}</h1>
@@ -59,6 +69,11 @@ export default function OverviewScreen() {
           <b>{t('admin.restored')}</b> {t('admin.restored.body')}
         </NoticeBox>
       ) : null}
+      {missingHolidayYear === null ? null : (
+        <NoticeBox variant="warn" icon={TriangleAlert}>
+          <b>{t('admin.holidays', { year: missingHolidayYear })}</b> {t('admin.holidays.body')}
+        </NoticeBox>
+      )}
       <WaitingTiles waiting={waiting.data} />
       <LeftRefunds refunds={refunds} />
       <ScheduledCharges scheduled={scheduled} />
