@@ -17,7 +17,7 @@ test.each([
   ['requests without a session', [perMinute.address], [perMinute.site]],
   ['requests with a session', [perMinute.account], [perMinute.sessionsOfAddress]],
   ['files of the build and variants of pictures', [fileLimit.max, rewardPictureLimit.max], []],
-  ['open event streams', [figures.perNetwork, bells.perNetwork], [figures.perProcess]],
+  ['open event streams', [figures.perNetwork, bells.perNetwork, bells.perAccount], [figures.perProcess]],
   [
     'bodies of more than 64 KB on their way',
     [MAX_AT_ONCE.account, MAX_AT_ONCE.visitorsOfNetwork],

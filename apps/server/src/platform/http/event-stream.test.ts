@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createEventStreams, type EventStream, encodeEvent } from './event-stream.ts';
 
-async function serve(limits = { perNetwork: 10, perProcess: 20 }) {
+async function serve(limits = { perNetwork: 10, perAccount: 10, perProcess: 20 }) {
   const app = Fastify({ forceCloseConnections: 'idle' });
   const streams = createEventStreams(app, { inc() {}, dec() {} }, limits);
   const opened: EventStream[] = [];
@@ -75,7 +75,11 @@ test('an idle event stream sends heartbeats', async () => {
 
 test('event streams are counted before what they wait for', async () => {
   const app = Fastify();
-  const streams = createEventStreams(app, { inc() {}, dec() {} }, { perNetwork: 5, perProcess: 8 });
+  const streams = createEventStreams(
+    app,
+    { inc() {}, dec() {} },
+    { perNetwork: 5, perAccount: 5, perProcess: 8 },
+  );
   const { promise: admission, resolve: admit } = Promise.withResolvers<void>();
   const opened: EventStream[] = [];
   app.get('/:admitted', async (request, reply) => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProductError } from '../product-error.ts';
 import { endTurn } from './limit-concurrency.ts';
-import { createNetworkPlaces } from './network-places.ts';
+import { createNetworkPlaces, createPlaces } from './network-places.ts';
 
 export type EventStream = {
   /** A client that does not read is disconnected. */
@@ -17,6 +17,8 @@ export type EventStreams = {
    * the process has.
    */
   reserve(request: FastifyRequest, reply: FastifyReply): void;
+  /** Counts a reserved stream for an account, too. Throws tooMany when that has its maximum. */
+  reserveFor(account: string, reply: FastifyReply): void;
   /** Opens a reserved stream. `onEnd` is called once, whichever side ends the stream. */
   open(reply: FastifyReply, onEnd: () => void): EventStream;
 };
@@ -25,6 +27,8 @@ const HEARTBEAT_MS = 25_000;
 const HEARTBEAT = Buffer.from(':\n\n');
 /** Streams of a kind that one network may have (LIMITS=strict): a household, an office, a café. */
 const PER_NETWORK = { figures: 100, bells: 200 };
+/** One for each browser of a person, not for each tab. */
+const PER_ACCOUNT = 20;
 /** Of a kind, as measured (docs/operations.md). */
 const PER_PROCESS = 10_000;
 /** Per stream in this process; the operating system buffers some more. */
@@ -47,20 +51,21 @@ export function encodeEvent(data: unknown): Buffer {
   return Buffer.from(`data: ${JSON.stringify(data)}\n\n`);
 }
 
-type StreamLimits = { perNetwork: number; perProcess: number };
+type StreamLimits = { perNetwork: number; perAccount: number; perProcess: number };
 
 export function streamLimits(of: keyof typeof PER_NETWORK, factor: number): StreamLimits {
-  return { perNetwork: PER_NETWORK[of] * factor, perProcess: PER_PROCESS };
+  return { perNetwork: PER_NETWORK[of] * factor, perAccount: PER_ACCOUNT * factor, perProcess: PER_PROCESS };
 }
 
 /** One for all streams of a kind, so that they share the limits. They end when the app closes; one timer sends the heartbeats of all. */
 export function createEventStreams(
   app: FastifyInstance,
   viewers: { inc(): void; dec(): void },
-  { perNetwork, perProcess }: StreamLimits,
+  { perNetwork, perAccount, perProcess }: StreamLimits,
 ): EventStreams {
   const streams = new Set<EventStream>();
   const places = createNetworkPlaces(perNetwork);
+  const accounts = createPlaces();
   let reserved = 0;
   let heartbeat: NodeJS.Timeout | null = null;
 
@@ -92,6 +97,11 @@ export function createEventStreams(
         reserved -= 1;
         leave();
       });
+    },
+    reserveFor(account, { raw }) {
+      const leave = accounts.enter([{ key: account, max: perAccount }]);
+      if (!leave) throw new ProductError('tooMany');
+      onClose(raw, leave);
     },
     open(reply, onEnd) {
       const raw = hijackReply(reply);

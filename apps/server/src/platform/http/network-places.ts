@@ -10,16 +10,25 @@ export type NetworkPlaces = {
 type Bound = { key: string; max: number };
 
 export function createNetworkPlaces(perNetwork: number): NetworkPlaces {
-  const taken = new Map<string, number>();
+  const { enter } = createPlaces();
   return {
     enter(request, more = []) {
       const network = networkOf(request);
       const site = siteOf(network);
-      const bounds = [
+      return enter([
         ...more,
         { key: network, max: perNetwork },
         ...(site === null ? [] : [{ key: site, max: NETWORKS_OF_SITE * perNetwork }]),
-      ];
+      ]);
+    },
+  };
+}
+
+/** Places that are counted for each key until they are left; null where one of the keys has none free. */
+export function createPlaces(): { enter(bounds: readonly Bound[]): (() => void) | null } {
+  const taken = new Map<string, number>();
+  return {
+    enter(bounds) {
       if (bounds.some(({ key, max }) => (taken.get(key) ?? 0) >= max)) return null;
       for (const { key } of bounds) taken.set(key, (taken.get(key) ?? 0) + 1);
       let isOver = false;

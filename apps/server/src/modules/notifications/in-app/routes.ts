@@ -93,6 +93,7 @@ function registerUnreadStream(
     if (!caller) throw new ProductError('loginRequired');
     // An `EventSource` sends no headers.
     if ((input.data.member ?? caller.uid) !== caller.uid) throw new ProductError('otherAccount');
+    streams.reserveFor(caller.uid, reply);
     await rooms.watch(caller.uid, (_snapshot, leave) => {
       const isSignedIn = async () => (await authenticate(request, reply, { isUse: false })) !== null;
       return { seesHidden: true, ...sendWhile(isSignedIn, streams.open(reply, leave)) };
