@@ -179,13 +179,13 @@ export const askAddresses = defineCall({
     'For the maker of a project whose lock of addresses is announced: backers of paid orders of which something has not ' +
     'left, and who have neither confirmed nor changed their address, are mailed. Once a day, and first a day after the ' +
     'announcement. The client shows msg.',
-  rate: 'once a day a project',
+  rate: '60 per hour (accepted), once a day a project',
   audience: 'member',
   input: pidOnlySchema,
   data: z.object({
     askedAt: z.int().meta(about('Time of the press, epoch ms', 1_804_258_800_000)),
   }),
-  errors: ['notFound', 'shippingClosed'],
+  errors: ['notFound', 'shippingClosed', 'tooMany'],
 });
 
 export const lockAddresses = defineCall({

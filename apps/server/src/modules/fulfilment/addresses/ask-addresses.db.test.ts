@@ -90,6 +90,15 @@ test('a process that dies between press and mail asks each backer once in the en
   await platform.database.db.query('delete from job_failure');
 });
 
+test('askAddresses is refused to a maker who has asked for sixty projects within the hour', async () => {
+  const { ask, platform, maker } = await openAnnounced();
+  await platform.owner.query(
+    `insert into rate_limit (key, count, window_ends_at) values ($1, 60, now() + interval '1 hour')`,
+    [`address-question:${maker.uid}`],
+  );
+  expect(await refusal(ask())).toBe('tooMany');
+});
+
 test('askAddresses is for the maker of the project', async () => {
   const { ask, platform } = await openAnnounced();
   const uid = (await buildMember(platform)).id;
