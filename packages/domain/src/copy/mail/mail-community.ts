@@ -66,7 +66,7 @@ export const mailCommunityCopy = {
   'mail.newsAsked.title': '{count}명이 새소식을 기다리고 있습니다.',
   'mail.newsAsked.body':
     '후원자들이 소식을 요청했습니다. 지금 하고 있는 일을 짧게라도 알려주세요. 누가 요청했는지는 보이지 않습니다.',
-  'mail.newsAsked.action': '새소식 쓰기',
+  'mail.newsAsked.action': '새소식 관리',
   'mail.reward.opened.subject': '[PQ] {title} PQ박스에 새 리워드가 도착했습니다.',
   'mail.reward.opened.title': 'PQ박스에 새 리워드가 도착했습니다.',
   'mail.reward.opened.body':

@@ -160,7 +160,8 @@ export const noticeOf: { [Kind in NotificationKind]: (data: MailData[Kind]) => N
       t(data.audience === 'all' ? 'notification.newsPublished' : 'notification.newsPublished.backers'),
     ),
   newsOfScrapped: (data) => ofNews(data, t('notification.newsOfScrapped')),
-  newsAsked: (data) => ofOwn(data, t('notification.newsAsked', { n: formatNumber(data.count) }), '/news'),
+  newsAsked: (data) =>
+    ofOwn(data, t('notification.newsAsked', { n: formatNumber(data.count) }), '/news/manage'),
   backerRefunded: (data) =>
     ofOwn(data, t('notification.backerRefunded', { n: formatNumber(data.changes.length) }), '/supporters'),
   rewardApproved: (data) => ofBoxDraft(data, t('notification.rewardApproved', { reward: data.reward })),

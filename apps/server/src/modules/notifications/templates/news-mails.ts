@@ -24,7 +24,7 @@ export const newsMails: Templates<NewsMails> = {
     title: t('mail.newsAsked.title', { count: formatNumber(data.count) }),
     paragraphs: [t('mail.newsAsked.body')],
     facts: [{ label: t('mail.field.project'), value: data.title }],
-    action: { label: t('mail.newsAsked.action'), href: `${site}${newsPath(data)}` },
+    action: { label: t('mail.newsAsked.action'), href: `${site}${newsPath(data)}/manage` },
   }),
 };
 
