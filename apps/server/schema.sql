@@ -1388,6 +1388,7 @@ create table push_delivery (
   attempts integer not null default 0,
   lease_until timestamptz,
   sent_at timestamptz,
+  subject_key text,
   constraint push_delivery_pkey PRIMARY KEY (id),
   constraint push_delivery_dedupe_key_endpoint_hash_key UNIQUE (dedupe_key, endpoint_hash),
   constraint push_delivery_endpoint_hash_fkey FOREIGN KEY (endpoint_hash) REFERENCES push_subscription(endpoint_hash) ON DELETE CASCADE,
@@ -1398,6 +1399,7 @@ CREATE INDEX push_delivery_created ON push_delivery USING btree (created_at);
 CREATE INDEX push_delivery_due ON push_delivery USING btree (next_attempt_at) WHERE (sent_at IS NULL);
 CREATE INDEX push_delivery_project ON push_delivery USING btree (project_key) WHERE (project_key IS NOT NULL);
 CREATE INDEX push_delivery_subscription ON push_delivery USING btree (endpoint_hash);
+CREATE INDEX push_of_subject ON push_delivery USING btree (subject_key) WHERE ((sent_at IS NULL) AND (subject_key IS NOT NULL));
 
 create table push_subscription (
   endpoint_hash bytea not null,

@@ -1,5 +1,5 @@
 import { limits } from '@pq/domain/limits';
-import { cancelMail, enqueueMail } from '#src/modules/notifications/index.ts';
+import { cancelMails, enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { findWritten } from './inquiry-queries.ts';
 
@@ -31,8 +31,8 @@ export async function notifyOfComment(tx: Tx, commentId: string, now: Date): Pro
   );
 }
 
-export function cancelCommentMail(tx: Tx, commentId: string): Promise<boolean> {
-  return cancelMail(tx, dedupeKeyOf(commentId));
+export async function cancelCommentMail(tx: Tx, commentId: string): Promise<boolean> {
+  return (await cancelMails(tx, [dedupeKeyOf(commentId)])) === 1;
 }
 
 function dedupeKeyOf(commentId: string): string {

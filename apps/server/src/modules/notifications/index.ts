@@ -28,7 +28,13 @@ export { createPushWorker } from './push/push-worker.ts';
 export { registerPush } from './push/routes.ts';
 export { sealedSubscriptions } from './push/sealed-subscriptions.ts';
 export { deletePushSubscriptions } from './push/subscriptions.ts';
-export { cancelMail, cancelMails, countUnsentMails, getMailQueue, markUnsentAsSent } from './queries.ts';
+export {
+  cancelMails,
+  cancelMailsAbout,
+  countUnsentMails,
+  getMailQueue,
+  markUnsentAsSent,
+} from './queries.ts';
 export { getMail, listMailsAbout, searchMails } from './search-mails.ts';
 export type { MailedAnswer, PledgeReceipt } from './templates/backer-mails.ts';
 export { isWanted, joinMailRule } from './wanted.ts';

@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, prepared, query, queryOnly } from '#src/platform/database/query.ts';
 import { isReconciled } from '#src/platform/decision-log/queries.ts';
-import { deleteByDedupeKey } from './in-app/queries.ts';
+import { deleteByDedupeKeys } from './in-app/queries.ts';
 
 export type NewMailRow = {
   id: string;
@@ -121,15 +121,22 @@ export async function deleteMailsTo(db: Executor, email: string): Promise<void> 
   await execute(db, sql`delete from mail where recipient = ${email}`);
 }
 
-/** Deletes an unsent mail, and the notification; false when there is no such mail. A worker that is sending it still does. */
-export async function cancelMail(db: Executor, dedupeKey: string): Promise<boolean> {
-  await deleteByDedupeKey(db, dedupeKey);
-  await execute(db, sql`delete from push_delivery where dedupe_key = ${dedupeKey}`);
-  return (await execute(db, sql`delete from mail where dedupe_key = ${dedupeKey} and sent_at is null`)) === 1;
+/**
+ * Deletes unsent mails, and their notifications and pushes; returns how many mails there were. A worker that is sending one still
+ * does.
+ */
+export async function cancelMails(db: Executor, dedupeKeys: readonly string[]): Promise<number> {
+  if (dedupeKeys.length === 0) return 0;
+  await deleteByDedupeKeys(db, dedupeKeys);
+  await execute(db, sql`delete from push_delivery where dedupe_key = any(${dedupeKeys}::text[])`);
+  return execute(db, sql`delete from mail where dedupe_key = any(${dedupeKeys}::text[]) and sent_at is null`);
 }
 
-/** Deletes the unsent mails of a kind about a subject, all or one recipient's; a worker that is sending one still does. */
-export async function cancelMails(
+/**
+ * Deletes the unsent bulk mails of a kind about a subject, all or one recipient's, and all waiting pushes with all of them; a worker
+ * that is sending one still does.
+ */
+export async function cancelMailsAbout(
   tx: Tx,
   { kind, subjectKey, to }: { kind: MailKind; subjectKey: string; to?: string },
 ): Promise<void> {
@@ -137,6 +144,11 @@ export async function cancelMails(
   await execute(
     tx,
     sql`delete from mail where subject_key = ${subjectKey} and kind = ${kind} and sent_at is null ${theirs}`,
+  );
+  if (to !== undefined) return;
+  await execute(
+    tx,
+    sql`delete from push_delivery where subject_key = ${subjectKey} and kind = ${kind} and sent_at is null`,
   );
 }
 

@@ -70,8 +70,8 @@ export async function writeNotified(
       on conflict (dedupe_key) do nothing
       returning id, member_id
     ), pushed as (
-      insert into push_delivery (id, endpoint_hash, kind, project_key, path, dedupe_key)
-      select gen_random_uuid(), s.endpoint_hash, w.kind, w.project_key, w.path, w."dedupeKey"
+      insert into push_delivery (id, endpoint_hash, kind, project_key, path, dedupe_key, subject_key)
+      select gen_random_uuid(), s.endpoint_hash, w.kind, w.project_key, w.path, w."dedupeKey", w."subjectKey"
       from wanted w join push_subscription s on s.member_id = w.member_id
       where w.is_pushed and (not (w.is_mailed or w.is_in_app) or w.id in (select id from mailed) or w."noticeId" in (select id from added))
       for key share of s skip locked

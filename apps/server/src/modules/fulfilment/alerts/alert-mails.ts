@@ -9,7 +9,7 @@ import { limits } from '@pq/domain/limits';
 import { isMailbox, mailboxOf } from '@pq/domain/member/email';
 import { isPubliclyVisible } from '@pq/domain/project/project';
 import type { z } from 'zod';
-import { cancelMail, cancelMails, enqueueMail } from '#src/modules/notifications/index.ts';
+import { cancelMails, cancelMailsAbout, enqueueMail } from '#src/modules/notifications/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { countUseFrom, type Limit, tryUse } from '#src/platform/http/limits.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -116,9 +116,10 @@ export async function stopAlertMail(platform: Platform, token: string): Promise<
     if (!found) return;
     await lockAlertTarget(tx, found.projectKey);
     if (await deleteEmail(tx, id)) await countAlerts(tx, found.projectKey, -1);
-    await cancelMail(tx, confirmKey(id));
+    await cancelMails(tx, [confirmKey(id)]);
     const to = openEmail(found.sealed, id, platform.secrets);
-    if (to !== null) await cancelMails(tx, { kind: 'alertOpenedByEmail', subjectKey: found.projectKey, to });
+    if (to !== null)
+      await cancelMailsAbout(tx, { kind: 'alertOpenedByEmail', subjectKey: found.projectKey, to });
   });
 }
 

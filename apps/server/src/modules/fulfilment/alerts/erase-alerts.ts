@@ -2,7 +2,7 @@ import { addDays, HOUR_MS, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { cancelMail, cancelMails } from '#src/modules/notifications/index.ts';
+import { cancelMails, cancelMailsAbout } from '#src/modules/notifications/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, query, queryOnly } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -21,8 +21,12 @@ export async function eraseAlertEmails(tx: Tx, projectKey: string): Promise<void
     delete from alert_email where project_key = ${projectKey} returning id, confirmed_at is not null as was_confirmed`,
   );
   await countAlerts(tx, projectKey, -gone.filter(({ wasConfirmed }) => wasConfirmed).length);
-  for (const { id } of gone.filter(({ wasConfirmed }) => !wasConfirmed)) await cancelMail(tx, confirmKey(id));
-  await cancelMails(tx, { kind: 'alertOpenedByEmail', subjectKey: projectKey });
+  const unconfirmed = gone.filter(({ wasConfirmed }) => !wasConfirmed);
+  await cancelMails(
+    tx,
+    unconfirmed.map(({ id }) => confirmKey(id)),
+  );
+  await cancelMailsAbout(tx, { kind: 'alertOpenedByEmail', subjectKey: projectKey });
 }
 
 const oldest = (now: Date) => new Date(now.getTime() - limits.alertConfirmHours * HOUR_MS);
@@ -36,7 +40,10 @@ export async function eraseUnconfirmed({ database, clock }: Platform): Promise<n
       sql`
       delete from alert_email where confirmed_at is null and asked_at <= ${oldest(new Date(clock.now()))} returning id`,
     );
-    for (const { id } of gone) await cancelMail(tx, confirmKey(id));
+    await cancelMails(
+      tx,
+      gone.map(({ id }) => confirmKey(id)),
+    );
     return gone.length;
   });
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import {
   type BroadcastKind,
   type BroadcastProgress,
-  cancelMails,
+  cancelMailsAbout,
   dropBroadcast,
   lockBroadcast,
   type NewMail,
@@ -46,9 +46,9 @@ export async function dropNewsMails(tx: Tx, key: string, { onlyScrappers = false
   if (onlyScrappers) await lockBroadcast(tx, subject);
   else {
     await dropBroadcast(tx, subject);
-    await cancelMails(tx, subject);
+    await cancelMailsAbout(tx, subject);
   }
-  await cancelMails(tx, { kind: 'newsOfScrapped', subjectKey: key });
+  await cancelMailsAbout(tx, { kind: 'newsOfScrapped', subjectKey: key });
 }
 
 const announcedRow = z.object({

@@ -5,7 +5,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { buildMember, openTestPlatform } from '#src/testing/index.ts';
 import { enqueueBulkMails, enqueueMail, type NewMail } from '../enqueue-mail.ts';
 import { createMailWorker, deliverMails } from '../mail-worker.ts';
-import { cancelMails } from '../queries.ts';
+import { cancelMailsAbout } from '../queries.ts';
 import { type BroadcastKind, type BroadcastProgress, dropBroadcast, startBroadcast } from './broadcasts.ts';
 import { isBroadcastDue, runBroadcasts } from './run-broadcasts.ts';
 
@@ -217,7 +217,7 @@ test('a dropped broadcast writes no further batch, and its waiting mails are can
   await query(`update mail set sent_at = now() where recipient = 'a1@example.com'`);
   await inTransaction(db, async (tx) => {
     await dropBroadcast(tx, { kind: 'trial', subjectKey: 'one' });
-    await cancelMails(tx, { kind: 'policyChanged', subjectKey: 'one' });
+    await cancelMailsAbout(tx, { kind: 'policyChanged', subjectKey: 'one' });
   });
   expect(await broadcasts()).toBe(1);
   expect(await query(`select recipient from mail where subject_key = 'one'`)).toEqual([

@@ -59,7 +59,7 @@ export async function startBroadcast(tx: Tx, broadcast: Subject & { dueAt: Date 
 
 /**
  * Ends a broadcast: the rest of its audience is not notified. Waits for a batch that is being written; cancel the mails that
- * wait afterwards (`cancelMails`).
+ * wait afterwards (`cancelMailsAbout`).
  */
 export async function dropBroadcast(tx: Tx, subject: Subject): Promise<void> {
   await deleteBroadcast(tx, subject);

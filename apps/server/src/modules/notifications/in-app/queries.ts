@@ -101,8 +101,8 @@ export async function markAllRead(db: Executor, memberId: string): Promise<void>
   );
 }
 
-export async function deleteByDedupeKey(db: Executor, dedupeKey: string): Promise<void> {
-  await execute(db, sql`delete from notification where dedupe_key = ${dedupeKey}`);
+export async function deleteByDedupeKeys(db: Executor, dedupeKeys: readonly string[]): Promise<void> {
+  await execute(db, sql`delete from notification where dedupe_key = any(${dedupeKeys}::text[])`);
 }
 
 /** Deletes up to `limit` of the oldest, by their ids, which are in the order of time. Returns how many. */

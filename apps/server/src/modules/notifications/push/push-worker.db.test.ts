@@ -7,7 +7,7 @@ import { createPushSender } from '#src/providers/push/web-push-sender.ts';
 import { buildMember, buildPledge, buildProject, buildSession, putState } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 import { enqueueMail, enqueueMails } from '../enqueue-mail.ts';
-import { cancelMail } from '../queries.ts';
+import { cancelMails } from '../queries.ts';
 import { deleteOldPushes } from './deliveries.ts';
 import { createPushWorker, deliverPushes } from './push-worker.ts';
 
@@ -148,7 +148,7 @@ test('a push is not sent by default, and not after it was switched off, muted, o
   await making('making:3');
   await query('delete from notification_mute');
   await making('making:4');
-  await cancelMail(platform.database.db, 'making:4');
+  await cancelMails(platform.database.db, ['making:4']);
   expect(await deliveries()).toEqual([]);
 });
 
