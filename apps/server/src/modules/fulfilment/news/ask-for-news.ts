@@ -36,6 +36,7 @@ export async function askForNews(
     await lockNewsProject(tx, key);
     await assertBacks(tx, caller, key);
     const from = await findAskFrom(tx, key, caller.uid);
+    if (from === null) throw new ProductError('permission');
     if (from > nowMs)
       throw new ProductError(
         'newsAskEarly',
@@ -56,13 +57,17 @@ async function assertBacks(db: Executor, caller: Maker, key: string): Promise<vo
   if (manages || !project.backs) throw new ProductError('permission');
 }
 
-const sinceRow = z.object({ since: z.number() });
+const sinceRow = z.object({ since: z.number().nullable() });
 
 /**
  * The time from which a backer may ask: 28 days after the latest of their payment, the end of the project, its last news, and their
- * last request. Before the payment, the day that it is planned for counts.
+ * last request. Before the payment, the day that it is planned for counts. Null for who backs it no more.
  */
-export async function findAskFrom(db: Executor, projectKey: string, memberId: string): Promise<number> {
+export async function findAskFrom(
+  db: Executor,
+  projectKey: string,
+  memberId: string,
+): Promise<number | null> {
   const latest = sql`greatest(case when g.status = 'paid' then g.settled_at else g.payment_at end,
     (p.period_finish + 1)::timestamp at time zone 'Asia/Seoul', p.news_at, a.at)`;
   const { since } = await queryOnly(
@@ -74,7 +79,7 @@ export async function findAskFrom(db: Executor, projectKey: string, memberId: st
       left join news_ask a on a.project_key = p.key and a.member_id = g.member_id
     where p.key = ${projectKey} and g.status in ('ready', 'retry', 'paid')`,
   );
-  return since + NEWS_ASK_MS;
+  return since === null ? null : since + NEWS_ASK_MS;
 }
 
 const countRow = z.object({ count: z.int() });

@@ -29,7 +29,7 @@ export async function listNews(
   if (manages) return { news, asked: await countRequests(db, project.key) };
   if (!viewer || !project.backs) return { news };
   const from = await findAskFrom(db, project.key, viewer.uid);
-  return { news, ask: { from: from > now.getTime() ? from : null } };
+  return from === null ? { news } : { news, ask: { from: from > now.getTime() ? from : null } };
 }
 
 /** Throws notFound, newsLocked. */

@@ -1,9 +1,10 @@
 import { DAY_MS } from '@pq/domain/dates';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { broadcastKinds } from '#src/modules/admin/scheduler/broadcast-kinds.ts';
 import { type BroadcastKind, runBroadcasts } from '#src/modules/notifications/index.ts';
 import { buildAdmin, buildMember, buildPledge } from '#src/testing/index.ts';
 import { newsBroadcast } from './news-broadcast.ts';
+import * as queries from './queries.ts';
 import { hideNews } from './report-news.ts';
 import { openNewsroom } from './testing/open-newsroom.ts';
 
@@ -104,6 +105,51 @@ test('removed or hidden news notify nobody further, and their waiting mails are 
   await run();
   expect([await notices(), await rows('select from broadcast')]).toEqual([expect.any(Array), []]);
   expect(await rows(`select kind from notification where dedupe_key like 'news:${first.key}%'`)).toEqual([]);
+});
+
+test('waiting pushes of news go with their mails: all when they are removed, those to scrappers when they are narrowed', async () => {
+  const { platform, write, fix, remove, run, rows, member, fan } = await openReaders();
+  const { owner } = platform;
+  for (const [id, group] of [
+    [member.id, 'news'],
+    [fan.id, 'scrapAlert'],
+  ]) {
+    await owner.query(
+      `insert into notification_preference (member_id, kind_group, in_app, mail, push) values ($1, $2, true, false, true)
+       on conflict (member_id, kind_group) do update set mail = false, push = true`,
+      [id, group],
+    );
+    await owner.query(
+      `insert into push_subscription (endpoint_hash, member_id, session_id, host, sealed)
+       values (sha256($1::text::bytea), $1::uuid, gen_random_uuid(), 'push.example', '')`,
+      [id],
+    );
+  }
+  const pushes = async () =>
+    (await rows('select kind from push_delivery order by kind')).map(({ kind }) => kind);
+  const { key } = await write();
+  await run();
+  expect(await pushes()).toEqual(['newsOfScrapped', 'newsPublished']);
+  await fix({ key, audience: 'backers' });
+  expect(await pushes()).toEqual(['newsPublished']);
+  await remove(key);
+  expect(await pushes()).toEqual([]);
+});
+
+test('a pledge that ends while its backer asks for news is refused, and listed without a request', async () => {
+  const { platform, project, backer, ask, list } = await openReaders();
+  await platform.database.db.query(`update pledge set status = 'cancel', due_at = null`);
+  const backs = {
+    key: project.key,
+    ownerId: project.ownerId,
+    state: 'funding',
+    backs: true,
+    newsAt: null,
+  } as const;
+  const found = vi.spyOn(queries, 'findNewsProject').mockResolvedValue(backs);
+  onTestFinished(() => found.mockRestore());
+  await expect(ask(backer)).rejects.toMatchObject({ code: 'permission' });
+  expect(await list(backer)).not.toHaveProperty('ask');
 });
 
 test('mails to others than backers are cancelled when news are narrowed to backers', async () => {
