@@ -203,6 +203,7 @@ export const getShippingOrder = defineCall({
       .string()
       .nullable()
       .meta(about('Order number of the unsent order after; null for none', 'K7QD-00144')),
+    sentToday: z.int().meta(about('Parcels of the project sent on this day, without undone ones', 33)),
   }),
   errors: ['notFound'],
 });

@@ -46,6 +46,8 @@ export const packingCopy = {
   'scan.previous': '이전 주문',
   'scan.next': '다음 주문',
   'scan.mail': '안내 메일은 10분 뒤에 나갑니다. 그 전에 되돌릴 수 있습니다.',
+  'scan.today': '오늘 {n}건째',
+  'scan.sendAndScan': '발송 처리하고 다음 쪽지 찍기',
   'scan.sent': '모두 보낸 주문입니다.',
   'scan.contents': '담을 것',
   'scan.carrier': '택배사',
@@ -55,6 +57,9 @@ export const packingCopy = {
   'scan.fits': '{carriers} 송장번호와 자릿수가 같습니다.',
   'scan.camera': '송장 바코드 찍기',
   'scan.camera.body': '바코드를 화면 가운데에 비춰주세요. 읽으면 송장번호 칸에 적습니다.',
+  'scan.slip': '다음 쪽지 찍기',
+  'scan.slip.body': '포장 쪽지의 QR 코드를 화면 가운데에 비춰주세요.',
+  'scan.slip.refused': '카메라를 쓸 수 없습니다. 브라우저에서 카메라를 허용하거나 다음 주문을 눌러주세요.',
   'scan.camera.missing': '이 브라우저에서는 바코드를 찍을 수 없습니다. 송장번호를 직접 적어주세요.',
   'scan.camera.refused':
     '카메라를 쓸 수 없습니다. 브라우저에서 카메라를 허용하거나 송장번호를 직접 적어주세요.',

@@ -1,4 +1,5 @@
 import type { getShippingOrder as call } from '@pq/contract/calls/shipping';
+import { seoulDate, seoulInstant } from '@pq/domain/dates';
 import {
   type OrderNumber,
   orderNumberOf,
@@ -32,11 +33,12 @@ export async function getShippingOrder(
   const found = number && (await findOwn(db, caller.uid, number));
   if (!found) throw new ProductError('notFound');
   const { pid, purpose, gateKey } = found;
-  const [project, [row], texts, around] = await Promise.all([
+  const [project, [row], texts, around, sentToday] = await Promise.all([
     getListedProject(db, pid, caller, nowMs),
     readOrderRows(db, sql`select o.id from ${groupedOrders({ projectKey: pid })} where o.id = ${gateKey}`),
     readRewardTexts(db, pid),
     findNeighbours(db, pid, gateKey),
+    countSentSince(db, pid, seoulInstant(seoulDate(nowMs))),
   ]);
   if (project.since === null || !row) throw new ProductError('notFound');
   return {
@@ -48,7 +50,18 @@ export async function getShippingOrder(
     ),
     previous: orderNumberOf(pid, around.previous),
     next: orderNumberOf(pid, around.next),
+    sentToday,
   };
+}
+
+async function countSentSince(db: Executor, pid: string, sinceMs: number): Promise<number> {
+  const found = await queryOne(
+    db,
+    z.object({ parcels: z.int() }),
+    sql`select count(*)::int as parcels from parcel
+      where project_key = ${pid} and state <> 'undone' and sent_at >= ${new Date(sinceMs)}`,
+  );
+  return found?.parcels ?? 0;
 }
 
 const ownRow = z.object({ pid: z.string(), purpose: z.enum(purposes), gateKey: z.string() });

@@ -109,11 +109,14 @@ it('an order is found by its number, with the unsent ones around it', async () =
     const { order, previous, next } = await of(orders, numberOf(orders, seq));
     return [order.order, previous, next];
   };
+  const sentToday = async () => (await of(orders, numberOf(orders, 1))).sentToday;
   const [first, second, third] = [1, 2, 3].map((seq) => numberOf(orders, seq));
+  expect(await sentToday()).toBe(0);
   expect(await around(1)).toEqual([first, null, second]);
   expect(await around(2)).toEqual([second, first, third]);
   await orders.send([orders.key(1)], { carrier: 'cj', number: number(1) });
   expect(await around(1)).toEqual([first, null, third]);
+  expect(await sentToday()).toBe(1);
   expect(await around(2)).toEqual([second, first, third]);
   const sent = await of(orders, numberOf(orders, 2).toLowerCase().replace('-', ' '));
   expect(sent).toMatchObject({

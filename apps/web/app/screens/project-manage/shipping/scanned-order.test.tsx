@@ -27,6 +27,7 @@ const found = (order: Partial<ShippingOrder> = {}, changes: Partial<Found> = {})
   order: buildOrder({ order: 'K7QD-00142', recipient: '김나래', note: '문 앞에', ...order }),
   previous: 'K7QD-00141',
   next: 'K7QD-00144',
+  sentToday: 33,
   ...changes,
 });
 const sentOrder = found({ shipping: 'shipped', shipped: { pieces: 1, of: 1 }, parcels: [parcel] });
@@ -54,6 +55,7 @@ test('a scanned slip opens its order in the manage page, with the focus in its n
   expect(screen.getByRole('heading', { level: 2, name: '김나래' })).toBeInTheDocument();
   expect(screen.getByText('K7QD-00142')).toBeInTheDocument();
   expect(screen.getByText(/문 앞에/)).toBeInTheDocument();
+  expect(screen.getByText('오늘 34건째')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('scan.previous') })).toHaveAttribute(
     'href',
     `${base}?order=K7QD-00141`,
@@ -194,6 +196,24 @@ test('camera reads the barcode of a waybill into the number, with a carrier that
   expect(await number()).toHaveFocus();
   expect(chips()).toContainEqual(['우체국', true]);
   expect(stop).toHaveBeenCalled();
+});
+
+test('camera reads the next packing slip after an order was sent, and opens its order', async () => {
+  putCamera(['6890-1234-56789', 'https://pq.example/d/K7QD-00144']);
+  const next = found({ order: 'K7QD-00144', gateKey: idOf(77), recipient: '이보람' });
+  const { user, api, address } = await open(found(), {
+    answers: {
+      setShippingState: () => {
+        api.answer({ getShippingOrder: ({ order }) => (order === 'K7QD-00144' ? next : sentOrder) });
+        return new AnswerWithMessage({ changed: 1, refused: [], batch: null }, '');
+      },
+    },
+  });
+  await user.type(await number(), cj);
+  await user.click(screen.getByRole('button', { name: t('scan.sendAndScan') }));
+  expect(await screen.findByRole('heading', { level: 2, name: '이보람' })).toBeInTheDocument();
+  expect(address()).toBe(`${base}?order=K7QD-00144`);
+  await waitFor(async () => expect(await number()).toHaveFocus());
 });
 
 test('camera that may not be used leads back to the number, with what to do', async () => {

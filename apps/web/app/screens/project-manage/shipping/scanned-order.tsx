@@ -3,20 +3,24 @@ import { getShippingOrder } from '@pq/contract/endpoints/shipping';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
+import { readOrderNumber } from '@pq/domain/pledge/order-number';
 import { moveRefusalKey } from '@pq/domain/shipping/state';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import type { ShippingOrder } from '#app/data/shipping.ts';
 import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
 import { rewardLineText } from '#app/features/my-pledge/rewards-text.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { nameOf, refusalOf } from './order-facts.ts';
 import { ParcelLine } from './parcel-line.tsx';
+import { BarcodeDialog, useCanReadBarcodes } from './scan/barcode-dialog.tsx';
 import { ScannedNumber } from './scan/scanned-number.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useConfirmedNumber } from './use-confirmed-number.ts';
@@ -41,10 +45,11 @@ type Found = DataOf<typeof getShippingOrder>;
 
 function OneOrder({ project, found, typed }: { project: Project; found: Found; typed: TypedParcels }) {
   const { order } = found;
-  const { parcels } = order;
   const refusal = refusalOf(order, project, 'shipped');
   const isOver = refusal === 'shipped' || refusal === 'received';
   const place = useRef<HTMLElement>(null);
+  const canScan = useCanReadBarcodes();
+  const [isScanning, setScanning] = useState(false);
   // A slip is scanned to type its number; once it is sent, the next one follows.
   const target = isOver ? '[data-next]' : '[data-tracking]';
   useEffect(() => {
@@ -59,29 +64,29 @@ function OneOrder({ project, found, typed }: { project: Project; found: Found; t
       aria-labelledby="scanned-order"
     >
       <UndoLatest pid={project.key} order={order} />
-      <Recipient order={order} />
+      <Recipient order={order} today={found.sentToday + (isOver ? 0 : 1)} />
       <Contents order={order} project={project} />
-      {parcels.length > 0 ? (
-        <div className="grid gap-2 text-note">
-          {parcels.map((parcel) => (
-            <ParcelLine
-              key={parcel.key}
-              parcel={parcel}
-              rewards={project.rewards.content}
-              isWhole={isOver && parcels.length === 1}
-              name={nameOf(order)}
-            />
-          ))}
-        </div>
-      ) : null}
+      <Sent order={order} project={project} isOver={isOver} />
       {refusal === null ? (
-        <ToSend order={order} pid={project.key} typed={typed} />
+        <ToSend
+          order={order}
+          pid={project.key}
+          typed={typed}
+          label={t(canScan ? 'scan.sendAndScan' : 'shipping.send')}
+          onSent={() => setScanning(canScan)}
+        />
       ) : (
         <NoticeBox variant={isOver ? 'note' : 'danger'} icon={isOver ? CircleCheck : CircleAlert}>
           <b>{t(isOver ? 'scan.sent' : moveRefusalKey(refusal))}</b>
         </NoticeBox>
       )}
+      {canScan && isOver ? (
+        <Button variant="line" full onClick={() => setScanning(true)}>
+          {t('scan.slip')}
+        </Button>
+      ) : null}
       <Neighbours {...found} />
+      {isScanning ? <NextSlip backTo={place} onClose={() => setScanning(false)} /> : null}
     </section>
   );
 }
@@ -105,14 +110,17 @@ function UndoLatest({ order: { parcels }, pid }: OrderProps & { pid: string }) {
   );
 }
 
-function Recipient({ order }: OrderProps) {
+function Recipient({ order, today }: OrderProps & { today: number }) {
   const { order: number, address, note, shipped, lines } = order;
   const isLast = shipped.pieces > 0 && lines.some(({ left }) => left > 0);
   return (
     <div>
-      <p className="text-ink-2 text-small tabular-nums">
-        <b className="text-ink">{number}</b>
-        {isLast ? <> · {t('scan.last')}</> : null}
+      <p className="flex justify-between gap-3 text-ink-2 text-small tabular-nums">
+        <span>
+          <b className="text-ink">{number}</b>
+          {isLast ? <> · {t('scan.last')}</> : null}
+        </span>
+        <span>{t('scan.today', { n: formatNumber(today) })}</span>
       </p>
       <h2 id="scanned-order" className="text-title wrap-anywhere">
         {nameOf(order)}
@@ -127,6 +135,24 @@ function Recipient({ order }: OrderProps) {
           <span className="sr-only">{t('supporters.note')} </span>“{note}”
         </p>
       ) : null}
+    </div>
+  );
+}
+
+function Sent({ order, project, isOver }: OrderProps & { project: Project; isOver: boolean }) {
+  const { parcels } = order;
+  if (parcels.length === 0) return null;
+  return (
+    <div className="grid gap-2 text-note">
+      {parcels.map((parcel) => (
+        <ParcelLine
+          key={parcel.key}
+          parcel={parcel}
+          rewards={project.rewards.content}
+          isWhole={isOver && parcels.length === 1}
+          name={nameOf(order)}
+        />
+      ))}
     </div>
   );
 }
@@ -146,7 +172,9 @@ function Contents({ order, project }: OrderProps & { project: Project }) {
   );
 }
 
-function ToSend({ order, pid, typed }: OrderProps & { pid: string; typed: TypedParcels }) {
+type ToSendProps = OrderProps & { pid: string; typed: TypedParcels; label: string; onSent(): void };
+
+function ToSend({ order, pid, typed, label, onSent }: ToSendProps) {
   const { gateKey, lines } = order;
   const sending = useSending(pid, typed);
   const parcel = typed.parcelOf(gateKey);
@@ -154,11 +182,12 @@ function ToSend({ order, pid, typed }: OrderProps & { pid: string; typed: TypedP
   const send = async () => {
     if (sending.busy !== null || !confirmed.press()) return;
     const left = lines.filter((line) => line.left > 0);
-    await sending.sendPart(
+    const sent = await sending.sendPart(
       order,
       left.map((line) => ({ idx: line.idx, choice: line.choice, count: line.left })),
       confirmed.isDoubted,
     );
+    if (sent.length > 0) onSent();
   };
   return (
     <>
@@ -172,10 +201,38 @@ function ToSend({ order, pid, typed }: OrderProps & { pid: string; typed: TypedP
         onEnter={() => void send()}
       />
       <Button full height={56} busy={sending.busy !== null} onClick={() => void send()}>
-        {confirmed.isDoubted ? t('shipping.send.asIs') : t('shipping.send')}
+        {confirmed.isDoubted ? t('shipping.send.asIs') : label}
       </Button>
       <p className="text-ink-2 text-small">{t('scan.mail')}</p>
     </>
+  );
+}
+
+const SLIP = /\/d\/([^/?#]+)$/;
+
+/** Reads the QR code of the next packing slip, which leads to its order. */
+function NextSlip({ backTo, onClose }: { backTo: RefObject<HTMLElement | null>; onClose(): void }) {
+  const [, setQuery] = useSearchParams();
+  const toast = useToast();
+  return (
+    <BarcodeDialog
+      title={t('scan.slip')}
+      description={t('scan.slip.body')}
+      read={(code) => {
+        const order = SLIP.exec(code)?.[1] ?? '';
+        return readOrderNumber(order) ? order : null;
+      }}
+      backTo={backTo}
+      onRead={(order) => {
+        onClose();
+        setQuery({ order }, { replace: true });
+      }}
+      onRefused={() => {
+        onClose();
+        toast(t('scan.slip.refused'), 'error');
+      }}
+      onClose={onClose}
+    />
   );
 }
 

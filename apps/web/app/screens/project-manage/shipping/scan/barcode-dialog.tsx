@@ -1,6 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { carriersOf, normalizeNumber } from '@pq/domain/shipping/carriers';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 
@@ -15,9 +14,19 @@ export function canReadBarcodes(): boolean {
   return window.BarcodeDetector !== undefined && navigator.mediaDevices !== undefined;
 }
 
+const noChange = () => () => {};
+
+export function useCanReadBarcodes(): boolean {
+  return useSyncExternalStore(noChange, canReadBarcodes, () => false);
+}
+
 type Props = {
+  title: string;
+  description: string;
+  /** What a code says; null for a code that is not looked for. */
+  read(code: string): string | null;
   backTo: RefObject<HTMLElement | null>;
-  onRead(number: string): void;
+  onRead(found: string): void;
   /** The camera is missing, or may not be used. */
   onRefused(): void;
   onClose(): void;
@@ -25,12 +34,12 @@ type Props = {
 
 const READ_EVERY_MS = 150;
 
-/** Shows what the camera sees until it is a tracking number. */
-export function BarcodeDialog({ backTo, onRead, onRefused, onClose }: Props) {
+/** Shows what the camera sees until `read` finds something in it. */
+export function BarcodeDialog({ title, description, read, backTo, onRead, onRefused, onClose }: Props) {
   return (
     <Dialog
-      title={t('scan.camera')}
-      description={t('scan.camera.body')}
+      title={title}
+      description={description}
       size="roomy"
       backTo={backTo}
       onClose={onClose}
@@ -40,20 +49,21 @@ export function BarcodeDialog({ backTo, onRead, onRefused, onClose }: Props) {
         </Button>
       }
     >
-      <View onRead={onRead} onRefused={onRefused} />
+      <View read={read} onRead={onRead} onRefused={onRefused} />
     </Dialog>
   );
 }
 
 /** Within the dialog, which has its contents after the first effects. */
-function View({ onRead, onRefused }: Pick<Props, 'onRead' | 'onRefused'>) {
+function View({ read, onRead, onRefused }: Pick<Props, 'read' | 'onRead' | 'onRefused'>) {
   const video = useRef<HTMLVideoElement>(null);
-  const read = useEffectEvent(onRead);
+  const look = useEffectEvent(read);
+  const report = useEffectEvent(onRead);
   const refuse = useEffectEvent(onRefused);
   useEffect(() => {
     const over = new AbortController();
-    readNumber(video, over.signal).then(
-      (number) => number !== null && !over.signal.aborted && read(number),
+    readCode(video, (code) => look(code), over.signal).then(
+      (found) => found !== null && !over.signal.aborted && report(found),
       () => !over.signal.aborted && refuse(),
     );
     return () => over.abort();
@@ -64,8 +74,9 @@ function View({ onRead, onRefused }: Pick<Props, 'onRead' | 'onRefused'>) {
 }
 
 /** Null if it is over before. The camera is off in the end. */
-async function readNumber(
+async function readCode(
   { current: video }: RefObject<HTMLVideoElement | null>,
+  look: Props['read'],
   over: AbortSignal,
 ): Promise<string | null> {
   if (!video || !window.BarcodeDetector) return null;
@@ -76,8 +87,10 @@ async function readNumber(
     const detector = new window.BarcodeDetector();
     while (!over.aborted) {
       const codes = await detector.detect(video);
-      const found = codes.find(({ rawValue }) => carriersOf(rawValue).length > 0);
-      if (found) return normalizeNumber(found.rawValue);
+      for (const { rawValue } of codes) {
+        const found = look(rawValue);
+        if (found !== null) return found;
+      }
       await new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS));
     }
     return null;

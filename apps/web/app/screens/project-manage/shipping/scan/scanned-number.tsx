@@ -136,6 +136,9 @@ function Camera({ field, onRead }: CameraProps) {
       </Message>
       {isOpen ? (
         <BarcodeDialog
+          title={t('scan.camera')}
+          description={t('scan.camera.body')}
+          read={(code) => (carriersOf(code).length > 0 ? normalizeNumber(code) : null)}
           backTo={field}
           onRead={(number) => {
             setOpen(false);
