@@ -4,6 +4,7 @@ const modules = [
   'notifications',
   'media',
   'accounts',
+  'ledger',
   'pledging',
   'payments',
   'projects',

@@ -363,6 +363,30 @@ create table job_failure (
 );
 CREATE INDEX job_failure_latest ON job_failure USING btree (last_at DESC);
 
+create table ledger_entry (
+  id uuid not null,
+  at timestamptz not null,
+  pair uuid not null,
+  event text not null,
+  account text not null,
+  amount bigint not null,
+  project_key uuid,
+  member_id uuid,
+  ref_type text not null,
+  ref_key text not null,
+  constraint ledger_entry_pkey PRIMARY KEY (id),
+  constraint ledger_entry_once UNIQUE NULLS NOT DISTINCT (ref_type, ref_key, event, account, project_key),
+  constraint ledger_entry_account_check CHECK ((account = ANY (ARRAY['provider'::text, 'bank'::text, 'clearing'::text, 'maker'::text, 'refunds'::text, 'fee_platform'::text, 'fee_payment'::text, 'vat'::text, 'provider_cost'::text, 'write_off'::text]))),
+  constraint ledger_entry_amount_check CHECK ((amount <> 0)),
+  constraint ledger_entry_event_check CHECK ((event = ANY (ARRAY['charge'::text, 'refund'::text, 'late'::text, 'late-returned'::text, 'statement'::text, 'adjust'::text, 'release'::text, 'net'::text, 'paid'::text, 'returned'::text, 'provider-settled'::text, 'maker-paid'::text, 'write-off'::text]))),
+  constraint ledger_entry_maker CHECK (((project_key IS NULL) = (member_id IS NULL)))
+);
+CREATE INDEX ledger_entry_account ON ledger_entry USING btree (account, id) WHERE (account <> ALL (ARRAY['provider'::text, 'maker'::text]));
+CREATE INDEX ledger_entry_project ON ledger_entry USING btree (project_key, id);
+CREATE TRIGGER ledger_entry_append_only BEFORE DELETE OR UPDATE ON ledger_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entry_no_truncate BEFORE TRUNCATE ON ledger_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_pairs_balance AFTER INSERT ON ledger_entry REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION ledger_pairs_balance();
+
 create table log_seal (
   log text not null,
   "position" bigint not null,
@@ -1791,6 +1815,7 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function epoch_ms(timestamptz) returns bigint language sql, md5 of its body 8fce8144d3af86c1acf81f1cf9fb5646
 -- function forget_thread() returns trigger language plpgsql, md5 of its body d9ffcf83bf2ce093095fd06867b9f630
 -- function keep_policy_text() returns trigger language plpgsql, md5 of its body de3fcfe3f75346a40186f6b7fff30a73
+-- function ledger_pairs_balance() returns trigger language plpgsql, md5 of its body 8e9e937b8ac0ede8edf6cddd01d04775
 -- function note_stale_file() returns trigger language plpgsql, md5 of its body c6d41c5224206636ca30166eb17bff29
 -- function parcel_state_guard() returns trigger language plpgsql, md5 of its body db5425a4428814535db9c2b3ee812bbf
 -- function pictures_of_reward(text,text) returns text[] language sql, md5 of its body d364c14954f2dd32f2fee28ccae002bb

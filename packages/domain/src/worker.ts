@@ -12,6 +12,7 @@ export const workerTasks = [
   'broadcasts',
   'checks',
   'retention',
+  'ledger',
   'log sealing',
   'log heads',
   'backup',

@@ -18,6 +18,12 @@ export function newId(nowMs: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** Ids of an earlier time sort before it. */
+export function lowestIdAt(ms: number): string {
+  const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
 /** Without characters that are easily confused: people read ids aloud on the telephone. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 

@@ -8,6 +8,7 @@ import {
   startSealTask,
   sweepUntilQuiet,
 } from '#src/modules/admin/index.ts';
+import { startLedgerTask } from '#src/modules/ledger/index.ts';
 import { startUploadTask, tidyUploads } from '#src/modules/media/index.ts';
 import { createMailWorker, createPushWorker, startBroadcastTask } from '#src/modules/notifications/index.ts';
 import { startCardRemovalTask } from '#src/modules/payments/index.ts';
@@ -64,6 +65,7 @@ export function startWorker(
     startViewTidyTask(platform),
     startUploadTask(platform, storage),
     startNumberingTask(platform),
+    startLedgerTask(platform),
     startTermTask(platform),
     startSuggestionTask(platform),
     startPriceTask(platform),

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import { FIRST_ID } from '../ids.ts';
+import { FIRST_ID, lowestIdAt } from '../ids.ts';
 import type { Db, Executor } from './database.ts';
 import { epochMs } from './fragments.ts';
 import { queryOne, queryOnly } from './query.ts';
@@ -14,12 +14,7 @@ export type ChainedLog = (typeof chainedLogs)[number];
 const LATE_ROW_WINDOW_MS = 15 * 60_000;
 
 /** The lowest row id that can still be sealed after `sealedToMs`; ids begin with their time. */
-export function lowestSealableId(sealedToMs: number): string {
-  const hex = Math.max(0, Math.floor(sealedToMs) - LATE_ROW_WINDOW_MS)
-    .toString(16)
-    .padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-}
+export const lowestSealableId = (sealedToMs: number) => lowestIdAt(sealedToMs - LATE_ROW_WINDOW_MS);
 
 const sealedRow = z.object({ sealed: z.number() });
 

@@ -230,6 +230,12 @@ export const tables: Readonly<Record<string, Table>> = {
     from money_journal j join me on j.member_id = me.id order by j.at, j.id`,
     leaving: { none: 'retained by law, append-only; an id names nobody any more' },
   },
+  ledger_entry: {
+    kind: 'append-only',
+    download: `select e.at, e.pair, e.event, e.account, e.amount, e.project_key
+    from ledger_entry e join project p on p.key = e.project_key join me on p.owner_id = me.id order by e.id`,
+    leaving: { none: 'retained by law, append-only; an id names nobody any more' },
+  },
   project: {
     kind: 'ordinary',
     // All that its maker writes, whichever fields that are, so without `internalColumns`.

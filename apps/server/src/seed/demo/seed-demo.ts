@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { countNews } from '#src/modules/fulfilment/index.ts';
+import { postMissing } from '#src/modules/ledger/index.ts';
 import { storeOutcomes } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
@@ -60,6 +61,7 @@ export async function seedDemo(
     const refunds = pledges.flatMap((rows) => rows.refunds);
     await provider.bookCharges(bookedCharges({ charges, refunds }, people.payerOf));
   });
+  await postMissing(platform, new AbortController().signal);
 }
 
 async function insertPeople(tx: Tx, rows: DemoPeople['rows']): Promise<void> {

@@ -61,6 +61,7 @@ export const operationsCopy = {
   'admin.failure.cards': '결제사 카드 해지',
   'admin.failure.files': '파일 정리',
   'admin.failure.orderNumbers': '주문번호 부여',
+  'admin.failure.ledger': '장부 기록',
   'admin.failure.searchTerms': '검색어 사전',
   'admin.failure.projectPrices': '프로젝트 가격 채우기',
   'admin.failure.searchSuggestions': '추천 검색어',

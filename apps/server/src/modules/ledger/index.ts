@@ -1,0 +1,2 @@
+export { postMissing, startLedgerTask } from './catch-up.ts';
+export { insertMovementPairs, type Leg, type Posting, postEntries } from './post.ts';
