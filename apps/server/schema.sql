@@ -542,6 +542,7 @@ CREATE INDEX news_newest ON news USING btree (publish_at DESC, key DESC) WHERE (
 CREATE INDEX news_of_project ON news USING btree (project_key, publish_at DESC, key DESC);
 CREATE INDEX news_report_open ON news USING btree (key) WHERE (reports > reviewed);
 CREATE INDEX news_reported ON news USING btree (reviewed_at DESC, key DESC) WHERE (reports > 0);
+CREATE TRIGGER news_decided AFTER UPDATE ON news FOR EACH ROW WHEN (((((old.announced_at IS DISTINCT FROM new.announced_at) OR (old.audience IS DISTINCT FROM new.audience)) OR (old.blinded_at IS DISTINCT FROM new.blinded_at)) OR (old.removed_at IS DISTINCT FROM new.removed_at))) EXECUTE FUNCTION record_news();
 CREATE TRIGGER news_thread_forgotten AFTER DELETE ON news FOR EACH ROW EXECUTE FUNCTION forget_thread('news');
 CREATE TRIGGER news_thread_forgotten_by_removal AFTER UPDATE OF removed_at ON news FOR EACH ROW WHEN (((old.removed_at IS NULL) AND (new.removed_at IS NOT NULL))) EXECUTE FUNCTION forget_thread('news');
 
@@ -1843,6 +1844,7 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function record_card() returns trigger language plpgsql, md5 of its body c280f4a88caae7fdbbd6e443e791b3b9
 -- function record_charge() returns trigger language plpgsql, md5 of its body 30c31f3528e2b1ed6c25b8999ff30342
 -- function record_member() returns trigger language plpgsql, md5 of its body 5e6c8c953017f080c904b856c2bc79d1
+-- function record_news() returns trigger language plpgsql, md5 of its body b3171f22bb6ef6942ec6cfcc754feef5
 -- function record_parcel() returns trigger language plpgsql, md5 of its body dc9c08d17a3f62518f286c246a43c391
 -- function record_pledge() returns trigger language plpgsql, md5 of its body c7bab5dc01fecf45e640ae96e63b6533
 -- function record_pledge_lines() returns trigger language plpgsql, md5 of its body 0828ec1126e3240df9a6fb43a575ea26

@@ -16,6 +16,8 @@ export function describeStep(step: Step): string {
       return `parcel announced since: ${step.parcel}, pledge ${pledgeOf(step)}`;
     case 'address':
       return `address changed since: pledge ${pledgeOf(step)}, ${new Date(step.at).toISOString()}`;
+    case 'news':
+      return `news ${step.logged.removed ? 'removed' : step.logged.blindedAt === null ? 'published or narrowed' : 'hidden'} since: ${step.logged.news}, project ${step.logged.project}`;
     case 'leave':
       return `account deleted since: member ${step.member}`;
     case 'withdraw':
@@ -56,6 +58,8 @@ export function describeNotice(notice: Notice): string {
       return `project made since, lost: ${notice.project}, ${notice.state}`;
     case 'project':
       return `project decided on since: ${notice.project}: was ${notice.was}; is ${notice.is}`;
+    case 'lost news':
+      return `news published since, lost: ${notice.news}, project ${notice.project}, for ${notice.audience}, ${new Date(notice.at).toISOString()}`;
     case 'lost member':
       return `member joined since, lost: ${notice.member}, with card ${notice.card}`;
     default:

@@ -14,6 +14,7 @@ export { newsBroadcast } from './news/news-broadcast.ts';
 export { isNewsDue, publishDueNews, skipDueNews } from './news/publish-news.ts';
 export { countNews, isInAudience, isNewsShown } from './news/queries.ts';
 export { countReportedNews, hideNews } from './news/report-news.ts';
+export { type LoggedNews, readNewsStates, restoreNews } from './news/restore-news.ts';
 export { excerptOf } from './news/write-news.ts';
 export { isParcelDue, moveParcels } from './parcels/move-parcels.ts';
 export { readParcelStates, restoreAnnounced, skipDueAnnouncements } from './parcels/restore-parcels.ts';

@@ -1,3 +1,4 @@
+import { newsAudiences } from '@pq/domain/community/news';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { projectStates } from '@pq/domain/project/project';
 import { parcelStates } from '@pq/domain/shipping/state';
@@ -88,6 +89,16 @@ const parcelContent = z.object({
 const actorSchema = refundContent.shape.actor.catch('system');
 type Actor = z.output<typeof actorSchema>;
 
+const newsContent = z.object({
+  news: z.uuid(),
+  project: z.uuid(),
+  audience: z.enum(newsAudiences),
+  announcedAt: z.int().nullable(),
+  mailed: z.boolean(),
+  blindedAt: z.int().nullable(),
+  removed: z.boolean(),
+});
+
 const addressContent = z.object({ pledge: z.uuid(), at: z.int() });
 
 /** What the log says that things are since some place in it; each as it was last, charges and refunds in the order of their first. */
@@ -99,6 +110,7 @@ export type LoggedStates = {
   projects: Map<string, z.output<typeof projectContent>>;
   parcels: Map<string, z.output<typeof parcelContent>>;
   addresses: Map<string, z.output<typeof addressContent>>;
+  news: Map<string, z.output<typeof newsContent>>;
   left: Set<string>;
   records: number;
   /** The time of the first and the last record, epoch ms. */
@@ -125,6 +137,7 @@ export async function readLoggedStates(
     projects: new Map(),
     parcels: new Map(),
     addresses: new Map(),
+    news: new Map(),
     left: new Set(),
     records: 0,
     from: null,
@@ -171,5 +184,6 @@ function take(states: LoggedStates, { kind, subject, actor, content }: DecisionR
   else if (thing === 'project') states.projects.set(subject, projectContent.parse(content));
   else if (thing === 'parcel') states.parcels.set(subject, parcelContent.parse(content));
   else if (thing === 'address') states.addresses.set(subject, addressContent.parse(content));
+  else if (thing === 'news') states.news.set(subject, newsContent.parse(content));
   else if (thing === 'member') states.left.add(subject);
 }

@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPendingPledge, type PledgeStatus } from '@pq/domain/pledge/pledge';
 import { isHideable } from '@pq/domain/project/project';
-import { readAddressChanges, readParcelStates } from '#src/modules/fulfilment/index.ts';
+import {
+  type LoggedNews,
+  readAddressChanges,
+  readNewsStates,
+  readParcelStates,
+} from '#src/modules/fulfilment/index.ts';
 import {
   type LoggedCharge,
   type LoggedRefund,
@@ -30,6 +35,7 @@ export type Step =
   | ({ do: 'fail' } & OfPledge)
   | ({ do: 'refund'; logged: LoggedRefund } & OfPledge)
   | ({ do: 'announced'; parcel: string; at: number } & OfPledge)
+  | { do: 'news'; logged: LoggedNews }
   | ({ do: 'address'; at: number } & OfPledge)
   | { do: 'remove card'; card: string; member: string }
   | { do: 'leave'; member: string };
@@ -40,6 +46,7 @@ export type Notice =
   | { see: 'project'; project: string; was: string; is: string }
   | ({ see: 'lost parcel'; parcel: string; sentAt: number; isAnnounced: boolean } & OfPledge)
   | ({ see: 'parcel'; parcel: string; was: string; is: string } & OfPledge)
+  | { see: 'lost news'; news: string; project: string; audience: string; at: number }
   | { see: 'lost member'; card: string; member: string };
 
 export type Plan = { steps: Step[]; notices: Notice[] };
@@ -69,6 +76,7 @@ export async function planReconciliation(db: Db, logged: LoggedStates): Promise<
     ...late.filter(isFailure),
     ...refunds,
     ...announced,
+    ...planNews(plan, logged, known),
     ...planAddresses(logged, known),
     ...removedCards,
     ...left,
@@ -84,6 +92,7 @@ type Known = {
   refunds: Map<string, LoggedRefund['status']>;
   parcels: Awaited<ReturnType<typeof readParcelStates>>;
   addresses: Awaited<ReturnType<typeof readAddressChanges>>;
+  news: Awaited<ReturnType<typeof readNewsStates>>;
   members: Map<string, { hasLeft: boolean }>;
 };
 
@@ -106,6 +115,7 @@ async function readKnown(db: Db, logged: LoggedStates): Promise<Known> {
     refunds: await readRefundStatuses(db, [...logged.refunds.keys()]),
     parcels: await readParcelStates(db, [...logged.parcels.keys()]),
     addresses: await readAddressChanges(db, [...logged.addresses.keys()]),
+    news: await readNewsStates(db, [...logged.news.keys()]),
     members: await findMembers(db, [...memberIds]),
   };
 }
@@ -264,6 +274,21 @@ function planParcels({ notices }: Plan, logged: LoggedStates, known: Known): Ste
       announced.push({ do: 'announced', ...about, at: announcedAt });
   }
   return announced;
+}
+
+/** Words are not logged, so that lost news are for their maker to write again. */
+function planNews({ notices }: Plan, logged: LoggedStates, known: Known): Step[] {
+  const steps: Step[] = [];
+  for (const was of logged.news.values()) {
+    const is = known.news.get(was.news);
+    const { news, project, audience, announcedAt: at } = was;
+    if (!is && !was.removed && at !== null) notices.push({ see: 'lost news', news, project, audience, at });
+    if (!is || is.removed) continue;
+    const isNarrower = audience === 'backers' && is.audience === 'all';
+    const isSame = is.announcedAt === at && is.blindedAt === was.blindedAt && !isNarrower && !was.removed;
+    if (!isSame) steps.push({ do: 'news', logged: was });
+  }
+  return steps;
 }
 
 /** Addresses are not logged: their backers are asked. */

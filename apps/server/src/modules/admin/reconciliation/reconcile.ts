@@ -2,6 +2,7 @@ import { isHideable } from '@pq/domain/project/project';
 import {
   askForAddresses,
   restoreAnnounced,
+  restoreNews,
   skipDueAnnouncements,
   skipDueNews,
   skipDueNotices,
@@ -234,6 +235,9 @@ async function actWithin(
     case 'announced':
       await restoreAnnounced(tx, step.parcel, new Date(step.at));
       return done('its backer is not mailed again');
+    case 'news':
+      await restoreNews(tx, step.logged, now);
+      return done('its readers are not notified again');
     case 'refund': {
       const what = await restoreRefund(tx, step.logged, now);
       return what === 'no payment' ? left('of a payment that is not known: see the provider') : done(what);
