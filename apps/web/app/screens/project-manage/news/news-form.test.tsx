@@ -152,18 +152,29 @@ test('missing title and text are reported at their fields, and nothing is sent',
   expect(api.calls('writeNews')).toEqual([]);
 });
 
-test.each(['2026-11-30', '2027-03-02'])(
-  'time that is past or too far ahead is refused at its field: %s',
-  async (day) => {
-    const { user, api } = await open();
-    await fillIn(user);
-    await user.click(later());
-    await user.type(date(), day);
-    await user.click(submit());
-    await waitFor(() => expect(date()).toHaveAccessibleDescription(t('news.err.ahead', { n: 90 })));
-    expect(api.calls('writeNews')).toEqual([]);
-  },
-);
+test('missing date and time of a scheduled item are asked for at their fields', async () => {
+  const { user, api } = await open();
+  await fillIn(user);
+  await user.click(later());
+  await user.clear(screen.getByLabelText(t('news.field.when.time')));
+  await user.click(submit());
+  await waitFor(() => expect(date()).toHaveAccessibleDescription(t('news.err.date')));
+  expect(screen.getByLabelText(t('news.field.when.time'))).toHaveAccessibleDescription(t('news.err.time'));
+  expect(api.calls('writeNews')).toEqual([]);
+});
+
+test.each([
+  ['2026-11-30', t('news.err.past')],
+  ['2027-03-02', t('news.err.ahead', { n: 90 })],
+])('time that is past or too far ahead is refused at its field: %s', async (day, problem) => {
+  const { user, api } = await open();
+  await fillIn(user);
+  await user.click(later());
+  await user.type(date(), day);
+  await user.click(submit());
+  await waitFor(() => expect(date()).toHaveAccessibleDescription(problem));
+  expect(api.calls('writeNews')).toEqual([]);
+});
 
 test('scheduled news are sent with their time', async () => {
   const { user, api } = await open();

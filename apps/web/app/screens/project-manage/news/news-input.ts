@@ -35,12 +35,23 @@ export function chosenTime({ when, date, time }: NewsInput, nowMs: number): numb
 }
 
 export function problemsOf(words: NewsInput, nowMs: number): Problems<NewsInput> {
-  const isWrongTime = words.when === 'later' && chosenTime(words, nowMs) === undefined;
   return {
     ...(isBlank(words.title) && { title: t('news.err.title') }),
     ...(!showsSomething(words.content) && { content: t('news.err.content') }),
-    ...(isWrongTime && { date: t('news.err.ahead', { n: newsAheadDays }) }),
+    ...(words.when === 'later' && problemsOfTime(words, nowMs)),
   };
+}
+
+function problemsOfTime(words: NewsInput, nowMs: number): Problems<NewsInput> {
+  const { date, time } = words;
+  if (date === '' || time === '')
+    return {
+      ...(date === '' && { date: t('news.err.date') }),
+      ...(time === '' && { time: t('news.err.time') }),
+    };
+  if (chosenTime(words, nowMs) !== undefined) return {};
+  const isPast = (seoulMoment(date, time) ?? Number.POSITIVE_INFINITY) <= nowMs;
+  return { date: isPast ? t('news.err.past') : t('news.err.ahead', { n: newsAheadDays }) };
 }
 
 const oneOf = (values: readonly unknown[]) => (value: unknown) => values.includes(value);
