@@ -19,7 +19,8 @@ const state = z
   .enum(newsStates)
   .meta(
     about(
-      'scheduled, published, or hidden by the operations team; only the maker and admins get others than published',
+      'scheduled, suspended while its maker is restricted from writing, published, or hidden by the operations team; only the ' +
+        'maker and admins get others than published',
       'published',
     ),
   );

@@ -4,8 +4,11 @@ import { DAY_MS } from '../dates.ts';
 export const newsAudiences = ['all', 'backers'] as const;
 export type NewsAudience = (typeof newsAudiences)[number];
 
-/** `hidden`: by the operations team. Only the maker and admins see items that are not published. */
-export const newsStates = ['scheduled', 'published', 'hidden'] as const;
+/**
+ * `suspended`: scheduled for everybody by a maker who is restricted from writing at that time. `hidden`: by the operations team. Only the
+ * maker and admins see items that are not published.
+ */
+export const newsStates = ['scheduled', 'suspended', 'published', 'hidden'] as const;
 export type NewsState = (typeof newsStates)[number];
 
 /** Letters of the text that lists show, and mails about an item that everybody may read. */

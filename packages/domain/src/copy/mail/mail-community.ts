@@ -21,7 +21,7 @@ export const mailCommunityCopy = {
   'mail.restricted.subject': '[PQ] 글쓰기가 제한되었습니다.',
   'mail.restricted.title': '글쓰기가 제한되었습니다.',
   'mail.restricted.body':
-    '운영 정책에 따라 아래 날짜까지 댓글, 답글, 스토리, 신고, 프로젝트, PQ박스 리워드를 작성하실 수 없습니다. 로그인과 후원은 그대로 이용하실 수 있습니다.',
+    '운영 정책에 따라 아래 날짜까지 댓글, 답글, 스토리, 신고, 프로젝트, 모두에게 보이는 새소식, PQ박스 리워드를 작성하실 수 없습니다. 예약해 두신 그런 새소식은 제한이 끝난 뒤에 올라갑니다. 로그인과 후원은 그대로 이용하실 수 있습니다.',
   'mail.restricted.action': '문의하기',
   'mail.released.subject': '[PQ] 글쓰기 제한이 해제되었습니다.',
   'mail.released.title': '글쓰기 제한이 해제되었습니다.',

@@ -62,7 +62,8 @@ function presentItem(
   return locked ? known : { ...known, excerpt, image, fixedAt, state: stateOf(row, now), comments };
 }
 
-function stateOf({ isHidden, publishAt }: ListedNews, now: Date): NewsState {
+function stateOf({ isHidden, isSuspended, publishAt }: ListedNews, now: Date): NewsState {
   if (isHidden) return 'hidden';
+  if (isSuspended) return 'suspended';
   return publishAt > now.getTime() ? 'scheduled' : 'published';
 }

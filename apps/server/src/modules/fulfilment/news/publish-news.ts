@@ -9,7 +9,7 @@ import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-eac
 import type { Platform } from '#src/platform/platform.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { newsBroadcast } from './news-broadcast.ts';
-import { countNews } from './queries.ts';
+import { countNews, isSuspended } from './queries.ts';
 
 /** Counts an item whose time has come, and notifies its readers. Call it with the project locked. */
 export async function publishNews(
@@ -36,15 +36,15 @@ export async function skipDueNews(tx: Tx, now: Date): Promise<void> {
     tx,
     dueRow,
     sql`update news n set announced_at = ${now} where n.announced_at is null and n.publish_at <= ${now}
-      and n.removed_at is null and n.blinded_at is null returning n.key, n.project_key`,
+      and n.removed_at is null and n.blinded_at is null and not ${isSuspended(now)} returning n.key, n.project_key`,
   );
   for (const projectKey of new Set(published.map((news) => news.projectKey))) await countNews(tx, projectKey);
 }
 
-// As in the index news_due. News of a hidden project wait until it is shown again.
+// As in the index news_due. News of a hidden project wait until it is shown again, some of a restricted maker until that ends.
 const due = (now: Date): Sql => sql`news n join project p on p.key = n.project_key
   where n.announced_at is null and n.removed_at is null and n.blinded_at is null and n.publish_at <= ${now}
-    and p.shelf is not null`;
+    and p.shelf is not null and not ${isSuspended(now)}`;
 
 const dueRow = z.object({ key: z.string(), projectKey: z.string() });
 

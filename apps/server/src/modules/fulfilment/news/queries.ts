@@ -13,9 +13,16 @@ export function backsProject(projectKey: Sql, uid: Sql | string | null): Sql {
     where g.project_key = ${projectKey} and g.member_id = ${uid}::uuid and g.status in ${live})`;
 }
 
+/** Whether the news `n`, scheduled for everybody, wait because their maker is restricted from writing at that time. */
+export function isSuspended(now: Date): Sql {
+  return sql`(n.audience = 'all' and n.announced_at is null and exists (
+    select from project o join member m on m.id = o.owner_id
+    where o.key = n.project_key and m.restricted_until > greatest(n.publish_at, ${now}::timestamptz)))`;
+}
+
 /** Whether the news `n` is published and not hidden; its project may be. */
 export function isNewsShown(now: Date): Sql {
-  return sql`(n.publish_at <= ${now} and n.blinded_at is null)`;
+  return sql`(n.publish_at <= ${now} and n.blinded_at is null and not ${isSuspended(now)})`;
 }
 
 /** Whether the audience of the news `n` includes the member `uid`. */
@@ -32,6 +39,7 @@ const listedRow = z.object({
   publishAt: z.number(),
   fixedAt: z.number().nullable(),
   isHidden: z.boolean(),
+  isSuspended: z.boolean(),
   comments: z.int(),
 });
 export type ListedNews = z.output<typeof listedRow>;
@@ -53,8 +61,10 @@ const newsRow = listedRow.extend(readFacts.shape).extend({
 });
 export type NewsRow = z.output<typeof newsRow>;
 
-const listed = sql`n.key, n.title, n.excerpt, n.image, n.audience, ${epochMs('n.publish_at')} as publish_at,
-  ${epochMs('n.fixed_at')} as fixed_at, n.blinded_at is not null as is_hidden,
+const listed = (
+  now: Date,
+): Sql => sql`n.key, n.title, n.excerpt, n.image, n.audience, ${epochMs('n.publish_at')} as publish_at,
+  ${epochMs('n.fixed_at')} as fixed_at, n.blinded_at is not null as is_hidden, ${isSuspended(now)} as is_suspended,
   coalesce(t.comments + t.replies, 0)::int as comments`;
 const threads = sql`left join comment_thread t on t.target_type = 'news' and t.target_key = n.key`;
 
@@ -69,7 +79,7 @@ export function findNews(
     db,
     newsRow,
     sql`
-    select ${listed}, n.project_key, n.content, ${epochMs('n.announced_at')} as announced_at, n.version,
+    select ${listed(now)}, n.project_key, n.content, ${epochMs('n.announced_at')} as announced_at, n.version,
       p.owner_id, p.state as project_state, p.purpose,
       ${isNewsShown(now)} as is_shown, ${isInAudience(viewerId)} as is_in_audience
     from news n join project p on p.key = n.project_key ${threads}
@@ -90,7 +100,7 @@ export function listOfProject(
     db,
     listedRow,
     sql`
-    select ${listed} from news n ${threads}
+    select ${listed(now)} from news n ${threads}
     where n.project_key = ${projectKey} and n.removed_at is null and ${shown}
       and ${listedAfter(sql`n.publish_at, n.key`, before, timeOf)}
     order by n.publish_at desc, n.key desc limit ${limit} offset ${offset}`,
@@ -171,9 +181,9 @@ export async function updateNews(tx: Tx, row: Omit<NewNews, 'projectKey'>, now: 
   await execute(
     tx,
     sql`
-    update news set title = ${row.title}, content = ${row.content}, excerpt = ${row.excerpt}, image = ${row.image},
+    update news n set title = ${row.title}, content = ${row.content}, excerpt = ${row.excerpt}, image = ${row.image},
       audience = ${row.audience}, publish_at = ${row.publishAt}, version = version + 1,
-      fixed_at = case when publish_at <= ${now} and (title, content) is distinct from (${row.title}, ${row.content})
+      fixed_at = case when n.publish_at <= ${now} and not ${isSuspended(now)} and (title, content) is distinct from (${row.title}, ${row.content})
         then ${now} else fixed_at end
     where key = ${row.key}`,
   );

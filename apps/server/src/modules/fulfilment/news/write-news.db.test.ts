@@ -120,3 +120,37 @@ test('restricted maker writes to backers, not to everybody', async () => {
   expect(await write({ title: '다른 소식', audience: 'backers' })).toMatchObject({ state: 'published' });
   expect(await fix({ key, audience: 'backers' })).toMatchObject({ audience: 'backers' });
 });
+
+test('news for everybody that a restricted maker had scheduled wait for the end of the restriction, or are narrowed', async () => {
+  const { platform, provider, project, write, fix, list, read, maker } = await openNewsroom();
+  const start = platform.clock.now();
+  const schedule = (title: string) => write({ title, publishAt: start + DAY_MS });
+  const [first, second] = [await schedule('첫 소식'), await schedule('둘째 소식')];
+  const restrict = async (until: number) =>
+    void (await platform.database.db.query('update member set restricted_until = $2 where id = $1', [
+      maker.uid,
+      new Date(until),
+    ]));
+  const states = async () => (await list(maker)).news.map(({ title, state }) => [title, state]);
+  await restrict(start + DAY_MS / 2);
+  expect(await states()).toEqual(expect.arrayContaining([['첫 소식', 'scheduled']]));
+  await restrict(start + 2 * DAY_MS);
+  expect(await states()).toEqual(expect.arrayContaining([['첫 소식', 'suspended']]));
+  platform.clock.set(start + DAY_MS);
+  await sweep(platform, provider, signal);
+  expect((await list(null)).news).toEqual([]);
+  await expect(read(null, first.key)).rejects.toMatchObject({ code: 'notFound' });
+  await fix({ key: second.key, title: second.title, audience: 'backers' });
+  expect(await states()).toEqual(
+    expect.arrayContaining([
+      ['둘째 소식', 'published'],
+      ['첫 소식', 'suspended'],
+    ]),
+  );
+  platform.clock.set(start + 2 * DAY_MS);
+  await sweep(platform, provider, signal);
+  expect((await list(null)).news.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['첫 소식', '둘째 소식']),
+  );
+  expect((await getProject(platform, project, null)).news).toMatchObject({ count: 2 });
+});

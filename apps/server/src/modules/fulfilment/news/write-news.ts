@@ -203,7 +203,7 @@ function readChangedTime(
   nowMs: number,
 ): Date {
   const unchanged = new Date(former.publishAt);
-  const isPublished = former.publishAt <= nowMs;
+  const isPublished = former.publishAt <= nowMs && !former.isSuspended;
   if (isPublished && former.audience === 'backers' && audience === 'all')
     throw ProductError.ofField('audience', t('news.err.wider'));
   if (publishAt === undefined || publishAt === former.publishAt) return unchanged;

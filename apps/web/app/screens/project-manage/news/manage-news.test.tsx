@@ -56,6 +56,13 @@ test('own news are listed with state, audience and time, and how many ask for mo
   await expectNoAxeFindings();
 });
 
+test('item that waits for the end of a restriction says so', async () => {
+  await open({ listNews: { news: [{ ...scheduled, state: 'suspended', audience: 'all' }] } });
+  const row = await rowOf(scheduled.title);
+  expect(row.getByText(t('news.state.suspended'))).toBeInTheDocument();
+  expect(row.getByText(t('news.suspended'))).toBeInTheDocument();
+});
+
 test('item is removed after a question, and the focus moves to the heading', async () => {
   const { user, api } = await open({ removeNews: new AnswerWithMessage(null, '소식을 지웠습니다.') });
   const remove = (await rowOf(published.title)).getByRole('button', { name: new RegExp(t('news.remove')) });

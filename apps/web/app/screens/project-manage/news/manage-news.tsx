@@ -117,6 +117,11 @@ function ItemFacts({ item, to }: { item: NewsItem; to: string }) {
             {t('news.state.scheduled')}
           </Badge>
         ) : null}
+        {state === 'suspended' ? (
+          <Badge variant="danger" icon={CalendarClock}>
+            {t('news.state.suspended')}
+          </Badge>
+        ) : null}
         {state === 'published' ? <Badge variant="success">{t('news.state.published')}</Badge> : null}
         {state === 'hidden' ? (
           <Badge variant="danger" icon={EyeOff}>
@@ -129,7 +134,9 @@ function ItemFacts({ item, to }: { item: NewsItem; to: string }) {
         {title}
       </Link>
       <p className="mt-0.5 text-ink-3 text-small">
-        {t(state === 'scheduled' ? 'news.scheduledAt' : 'news.publishedAt', { time: formatMoment(at) })}
+        {state === 'suspended'
+          ? t('news.suspended')
+          : t(state === 'scheduled' ? 'news.scheduledAt' : 'news.publishedAt', { time: formatMoment(at) })}
         {fixedAt ? ` · ${t('comment.edited')}` : null}
         {comments > 0 ? ` · ${t('news.comments', { n: formatNumber(comments) })}` : null}
       </p>
@@ -156,7 +163,11 @@ function RemoveButton({ item, uid, onRemoved }: RemoveProps) {
   const press = async () => {
     const yes = await confirm({
       title: t('news.remove.title'),
-      body: t(item.state === 'scheduled' ? 'news.remove.scheduled' : 'news.remove.body'),
+      body: t(
+        item.state === 'scheduled' || item.state === 'suspended'
+          ? 'news.remove.scheduled'
+          : 'news.remove.body',
+      ),
       confirm: t('news.remove'),
       cancel: t('common.cancel'),
       danger: true,

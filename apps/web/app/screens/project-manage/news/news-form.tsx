@@ -21,7 +21,7 @@ import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Radio } from '#app/ui/forms/choice.tsx';
-import { FieldLabel } from '#app/ui/forms/label.tsx';
+import { FieldLabel, Optional } from '#app/ui/forms/label.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
@@ -41,7 +41,7 @@ export function NewsForm({ uid, project, news }: Props) {
   const { values, setValues } = form;
   const flush = useRef(() => {});
   // Nobody is notified of an item again.
-  const isPublished = news !== null && news.state !== 'scheduled';
+  const isPublished = news !== null && news.state !== 'scheduled' && news.state !== 'suspended';
   return (
     <form
       {...form.formProps}
@@ -73,7 +73,9 @@ export function NewsForm({ uid, project, news }: Props) {
             hint={t('writing.letters', { n: countLetters(values.title), limit: limits.newsTitle })}
           />
           <div ref={form.fieldRef('content')}>
-            <FieldLabel as="p">{t('news.field.content')}</FieldLabel>
+            <FieldLabel as="p">
+              {t('news.field.content')} <Optional>{t('common.required')}</Optional>
+            </FieldLabel>
             <Editor
               label={t('news.field.content')}
               value={values.content}

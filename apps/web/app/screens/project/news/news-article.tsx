@@ -58,6 +58,11 @@ export function NewsArticle({ news, project, headingRef }: Props) {
             {t('news.scheduled.note', { time: formatMoment(at) })}
           </NoticeBox>
         ) : null}
+        {state === 'suspended' ? (
+          <NoticeBox className="mt-4" icon={CalendarClock}>
+            {t('news.suspended')}
+          </NoticeBox>
+        ) : null}
         <div className="mt-5">
           <Story html={content} sizes={contentSizes} />
         </div>

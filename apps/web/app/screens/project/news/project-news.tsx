@@ -31,7 +31,7 @@ export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
 /** What is published; makers and admins see what is scheduled where they manage news. */
-const isShown = ({ state }: NewsItem) => state !== 'scheduled';
+const isShown = ({ state }: NewsItem) => state !== 'scheduled' && state !== 'suspended';
 
 /** Shown in full above the others, unless it is locked. */
 function newestOf(pages: readonly NewsPage[] | undefined): NewsItem | undefined {
