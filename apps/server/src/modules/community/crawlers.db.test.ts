@@ -32,7 +32,6 @@ test('the sitemap lists every public page once with its last change, and no othe
   const order = await buildProject(platform, { purpose: 'ordermade', state: 're-finish' });
   for (const state of ['save', 'prepare'] as const) await buildProject(platform, { state });
   await buildProject(platform, { state: 'reject', rejectMessage: '사진' });
-  await buildProject(platform, { state: 'blind', blindedFrom: 'funding' });
   const now = new Date(platform.clock.now());
   const stamp = { createdAt: now, updatedAt: now };
   const author = await buildMember(platform);
@@ -55,6 +54,36 @@ test('the sitemap lists every public page once with its last change, and no othe
     { key: key(), title: '내일', content: '글', publishedAt: new Date(now.getTime() + 1), ...stamp },
   ]);
 
+  const news = (projectKey: string, other: Record<string, unknown> = {}) => {
+    const item = {
+      title: '소식',
+      content: '글',
+      excerpt: '글',
+      image: '',
+      audience: 'all',
+      publishAt: now,
+      createdAt: now,
+    };
+    return { key: key(), projectKey, ...item, announcedAt: now, blindedAt: null, removedAt: null, ...other };
+  };
+  const hidden = await buildProject(platform, { state: 'blind', blindedFrom: 'funding' });
+  const restricted = await buildProject(platform);
+  await db.query(`update member set restricted_until = $2 where id = $1`, [
+    restricted.ownerId,
+    new Date(now.getTime() + 1),
+  ]);
+  const [item, ofOrder] = [news(open_.key), news(order.key)];
+  await insertRows(db, 'news', [
+    item,
+    ofOrder,
+    news(open_.key, { audience: 'backers' }),
+    news(open_.key, { removedAt: now }),
+    news(open_.key, { blindedAt: now }),
+    news(open_.key, { publishAt: new Date(now.getTime() + 1), announcedAt: null }),
+    news(hidden.key),
+    news(restricted.key, { announcedAt: null }),
+  ]);
+
   const answer = await open(platform).inject('/sitemap.xml');
   const found = locations(answer.body);
   expect(new Set(found).size).toBe(found.length);
@@ -62,6 +91,9 @@ test('the sitemap lists every public page once with its last change, and no othe
     [
       `${site}/funding/detail/${open_.key}`,
       `${site}/order/detail/${order.key}`,
+      `${site}/funding/detail/${restricted.key}`,
+      `${site}/funding/detail/${open_.key}/news/${item.key}`,
+      `${site}/order/detail/${order.key}/news/${ofOrder.key}`,
       `${site}/story/${seen}`,
       `${site}/notice/detail/${published}`,
     ].sort(),

@@ -6,6 +6,7 @@ import { policyIds } from '@pq/domain/policies/policy-text';
 import { isPubliclyVisible, projectStates } from '@pq/domain/project/project';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
+import { isNewsShown } from '#src/modules/fulfilment/index.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { query, queryOnly } from '#src/platform/database/query.ts';
 import { escapeHtml } from '#src/platform/html.ts';
@@ -31,6 +32,7 @@ const fixedPages = [
 
 const samples = {
   project: '/funding/detail/key',
+  news: '/funding/detail/key/news/key',
   story: '/story/key',
   notice: '/notice/detail/key',
 } as const satisfies Record<Source, string>;
@@ -110,7 +112,7 @@ function entry(tag: 'url' | 'sitemap', address: string, modified: string | null)
   return `<${tag}><loc>${escapeHtml(address)}</loc>${lastmod}</${tag}>\n`;
 }
 
-type Source = 'project' | 'story' | 'notice';
+type Source = 'project' | 'news' | 'story' | 'notice';
 
 const listedStates = raw(
   projectStates
@@ -119,20 +121,39 @@ const listedStates = raw(
     .join(', '),
 );
 
-const pathOf: Record<Source, Sql> = {
-  project: sql`case purpose when 'projects' then '/funding/detail/' else '/order/detail/' end || key`,
-  story: sql`'/story/' || key`,
-  notice: sql`'/notice/detail/' || key`,
+const projectPath = sql`case p.purpose when 'projects' then '/funding/detail/' else '/order/detail/' end || p.key`;
+
+/** The pages of the rows of a table; of news those that everybody may read. */
+const pagesOf: Record<Source, (now: Date) => { key: Sql; path: Sql; updatedAt: Sql; rows: Sql }> = {
+  project: () => ({
+    key: sql`p.key`,
+    path: projectPath,
+    updatedAt: sql`p.updated_at`,
+    rows: sql`project p where p.state in (${listedStates})`,
+  }),
+  news: (now) => ({
+    key: sql`n.key`,
+    path: sql`${projectPath} || '/news/' || n.key`,
+    updatedAt: sql`coalesce(n.fixed_at, n.publish_at)`,
+    rows: sql`news n join project p on p.key = n.project_key
+      where n.audience = 'all' and n.removed_at is null and ${isNewsShown(now)} and p.state in (${listedStates})`,
+  }),
+  story: (now) => ({
+    key: sql`s.key`,
+    path: sql`'/story/' || s.key`,
+    updatedAt: sql`s.updated_at`,
+    rows: sql`story s where s.blinded_at is null and s.created_at <= ${now}::timestamptz`,
+  }),
+  notice: (now) => ({
+    key: sql`o.key`,
+    path: sql`'/notice/detail/' || o.key`,
+    updatedAt: sql`o.updated_at`,
+    rows: sql`notice o where o.published_at <= ${now}::timestamptz`,
+  }),
 };
 
-const isShown: Record<Source, (now: Date) => Sql> = {
-  project: () => sql`state in (${listedStates})`,
-  story: (now) => sql`blinded_at is null and created_at <= ${now}::timestamptz`,
-  notice: (now) => sql`published_at <= ${now}::timestamptz`,
-};
-
-const modifiedAt = (instant: string) =>
-  raw(`to_char(${instant} at time zone 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS"+09:00"')`);
+const modifiedAt = (instant: Sql): Sql =>
+  sql`to_char(${instant} at time zone 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS"+09:00"')`;
 
 type Stretch = { source: Source; after: string; last: string };
 
@@ -148,13 +169,14 @@ function measureStretch(
   limit: number,
   now: Date,
 ): Promise<z.output<typeof stretchRow>> {
+  const { key, updatedAt, rows } = pagesOf[source](now);
   return queryOnly(
     db,
     stretchRow,
     sql`
-    select count(*)::int as count, max(key::text collate "C") as last, ${modifiedAt('max(updated_at)')} as modified
-    from (select key, updated_at from ${raw(source)}
-      where key > ${after}::uuid and ${isShown[source](now)} order by key limit ${limit}::int) next`,
+    select count(*)::int as count, max(key::text collate "C") as last, ${modifiedAt(sql`max(updated_at)`)} as modified
+    from (select ${key} as key, ${updatedAt} as updated_at from ${rows} and ${key} > ${after}::uuid
+      order by ${key} limit ${limit}::int) next`,
   );
 }
 
@@ -167,14 +189,16 @@ async function* readStretch(
   { source, after, last }: Stretch,
   now: Date,
 ): AsyncGenerator<z.output<typeof pageRow>[]> {
+  const { key, path, updatedAt, rows: found } = pagesOf[source](now);
   let from = after;
   for (;;) {
     const rows = await query(
       db,
       pageRow,
       sql`
-      select key, ${pathOf[source]} as path, ${modifiedAt('updated_at')} as modified from ${raw(source)}
-      where key > ${from}::uuid and key <= ${last}::uuid and ${isShown[source](now)} order by key limit ${BATCH}::int`,
+      select ${key} as key, ${path} as path, ${modifiedAt(updatedAt)} as modified from ${found}
+        and ${key} > ${from}::uuid and ${key} <= ${last}::uuid
+      order by ${key} limit ${BATCH}::int`,
     );
     if (rows.length > 0) yield rows;
     const end = rows.at(-1)?.key;
