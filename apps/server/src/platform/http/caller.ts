@@ -1,5 +1,5 @@
-import type { ServerResponse } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
 
 export type Caller = {
   uid: string;
@@ -16,15 +16,19 @@ export type SignedIn = Caller & { session: { id: string; provenAtMs: number; mus
 
 export type AdminCaller = Caller & { role: 'admin' };
 
+/** What identifies a session. */
+export type Credentials = { headers: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'> };
+
+/** For what lasts longer than the request, whose memory is released. */
+export function credentialsOf({ headers: { authorization, cookie } }: Credentials): Credentials {
+  return { headers: { authorization, cookie } };
+}
+
 /**
  * Finds the caller by session cookie or bearer token; null without a live session. Implemented by
- * modules/accounts/auth. `isUse: false`: a background request, which does not prolong the session.
+ * modules/accounts/auth. Without a `reply`: in the background, which does not prolong the session.
  */
-export type Authenticate = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options?: { isUse?: boolean },
-) => Promise<SignedIn | null>;
+export type Authenticate = (request: Credentials, reply: FastifyReply | null) => Promise<SignedIn | null>;
 
 const callers = new WeakMap<object, Caller>();
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProductError } from '../product-error.ts';
 import { endTurn } from './limit-concurrency.ts';
@@ -10,17 +11,21 @@ export type EventStream = {
   end(): void;
 };
 
+export type ReservedStream = {
+  /** Counts it for an account, too. Throws tooMany when that has its maximum. */
+  countFor(account: string): void;
+  /** `onEnd` is called once, whichever side ends the stream. */
+  open(onEnd: () => void): EventStream;
+};
+
 export type EventStreams = {
   /**
-   * Counts a stream until its response closes, whether it is opened or refused. Call it before anything is awaited, or
+   * Counts a stream until its connection closes, or its response when it is refused. Call it before anything is awaited, or
    * parallel requests all find a place free. Throws tooMany when the network or its site has its maximum, unavailable when
-   * the process has.
+   * the process has. An open stream has nothing of its request, which is therefore released: closures of the watcher must not
+   * refer to it either.
    */
-  reserve(request: FastifyRequest, reply: FastifyReply): void;
-  /** Counts a reserved stream for an account, too. Throws tooMany when that has its maximum. */
-  reserveFor(account: string, reply: FastifyReply): void;
-  /** Opens a reserved stream. `onEnd` is called once, whichever side ends the stream. */
-  open(reply: FastifyReply, onEnd: () => void): EventStream;
+  reserve(request: FastifyRequest, reply: FastifyReply): ReservedStream;
 };
 
 const HEARTBEAT_MS = 25_000;
@@ -88,51 +93,102 @@ export function createEventStreams(
   });
 
   return {
-    reserve(request, { raw }) {
+    reserve(request, reply) {
       if (reserved >= perProcess) throw new ProductError('unavailable');
       const leave = places.enter(request);
       if (!leave) throw new ProductError('tooMany');
       reserved += 1;
-      onClose(raw, () => {
+      let unopened: FastifyReply | null = reply;
+      let [isDetached, isClosed] = [false, false];
+      const ends = [leave];
+      const onEnd = (end: () => void) => {
+        if (isClosed) setImmediate(end);
+        else ends.push(end);
+      };
+      const close = () => {
+        isClosed = true;
         reserved -= 1;
-        leave();
+        for (const end of ends) end();
+      };
+      onClose(reply.raw, () => {
+        if (!isDetached) close();
       });
-    },
-    reserveFor(account, { raw }) {
-      const leave = accounts.enter([{ key: account, max: perAccount }]);
-      if (!leave) throw new ProductError('tooMany');
-      onClose(raw, leave);
-    },
-    open(reply, onEnd) {
-      const raw = hijackReply(reply);
-      // The closing connection ends the stream, so chunked encoding is not needed.
-      raw.useChunkedEncodingByDefault = false;
-      raw.shouldKeepAlive = false;
-      raw.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store, no-transform',
-        'x-accel-buffering': 'no',
-      });
-      const stream: EventStream = {
-        send(event) {
-          if (raw.destroyed || raw.writableEnded) return;
-          raw.write(event);
-          if (raw.writableLength > MAX_BUFFERED_BYTES) raw.destroy();
+      return {
+        countFor(account) {
+          const leaveAccount = accounts.enter([{ key: account, max: perAccount }]);
+          if (!leaveAccount) throw new ProductError('tooMany');
+          onEnd(leaveAccount);
         },
-        end() {
-          raw.end();
-          setTimeout(() => raw.destroy(), CLOSE_TIMEOUT_MS).unref();
+        open(end) {
+          if (!unopened) throw new Error('the stream was opened before');
+          const raw = hijackReply(unopened);
+          unopened = null;
+          const stream = sendHead(raw, (socket) => {
+            isDetached = true;
+            socket.once('close', close);
+          });
+          add(stream);
+          onEnd(() => {
+            remove(stream);
+            end();
+          });
+          return stream;
         },
       };
-      add(stream);
-      onClose(raw, () => {
-        remove(stream);
-        onEnd();
-      });
-      raw.on('error', () => {});
-      const retryMs = RETRY_MS.from + Math.floor(Math.random() * RETRY_MS.spread);
-      raw.write(`retry: ${retryMs}\n\n`);
-      return stream;
+    },
+  };
+}
+
+/**
+ * The response finishes with the head of the stream. After the last response of a connection Node calls `destroySoon`, by then done with
+ * request, response and parser: 15 KB that an open stream would occupy for as long as it is open.
+ */
+function sendHead(raw: ServerResponse, onDetached: (socket: Socket) => void): EventStream {
+  const { socket } = raw;
+  raw.on('error', () => {});
+  // The closing connection ends the stream, so chunked encoding is not needed.
+  raw.useChunkedEncodingByDefault = false;
+  raw.shouldKeepAlive = false;
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+  });
+  if (socket)
+    socket.destroySoon = () => {
+      if (socket.destroyed) return;
+      detach(socket);
+      onDetached(socket);
+    };
+  const retryMs = RETRY_MS.from + Math.floor(Math.random() * RETRY_MS.spread);
+  raw.end(`retry: ${retryMs}\n\n`);
+  return streamOn(socket);
+}
+
+/** Frees the parser of the connection, which still counts as one of its server. */
+function detach(socket: Socket): void {
+  socket.destroySoon = Socket.prototype.destroySoon;
+  // Node frees the parser, and aborts further requests, which ends the connection.
+  socket.emit('close');
+  socket.removeAllListeners();
+  // A client has nothing more to send: its bytes, like its end, are those of a connection that is of no use any more.
+  socket.on('data', destroy).on('end', destroy).on('error', destroy);
+}
+
+function destroy(this: Socket): void {
+  this.destroy();
+}
+
+function streamOn(socket: Socket | null): EventStream {
+  return {
+    send(event) {
+      if (!socket?.writable) return;
+      socket.write(event);
+      if (socket.writableLength > MAX_BUFFERED_BYTES) socket.destroy();
+    },
+    end() {
+      socket?.end(() => socket.destroy());
+      setTimeout(() => socket?.destroy(), CLOSE_TIMEOUT_MS).unref();
     },
   };
 }

@@ -27,7 +27,7 @@ export function limitLargeBodies(
   const visitors = createNetworkPlaces(MAX_AT_ONCE.visitorsOfNetwork * factor);
   const members = createNetworkPlaces(MAX_AT_ONCE.membersOfNetwork * factor);
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const caller = await authenticate(request, reply, { isUse: false });
+    const caller = await authenticate(request, null);
     if (!caller && request.routeOptions.config.membersOnly) throw new ProductError('loginRequired');
     const leave = caller
       ? members.enter(request, [{ key: `account:${caller.uid}`, max: MAX_AT_ONCE.account * factor }])

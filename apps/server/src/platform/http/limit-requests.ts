@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBoundedMap } from '../bounded-map.ts';
 import type { Log } from '../log.ts';
 import { ProductError } from '../product-error.ts';
@@ -100,10 +100,9 @@ export function limitRequests(
   const findAccount = async (
     { id, isSigned }: SentSession,
     request: FastifyRequest,
-    reply: FastifyReply,
   ): Promise<string | null> => {
     try {
-      const account = (await authenticate(request, reply, { isUse: false }))?.uid ?? null;
+      const account = (await authenticate(request, null))?.uid ?? null;
       // What was made up is not remembered instead of live sessions.
       if (isSigned || account !== null)
         accounts.set(id, { account, untilMs: Date.now() + WINDOW_MS }, SESSIONS.bytes);
@@ -140,25 +139,24 @@ export function limitRequests(
   const countLookedUp = async (
     session: SentSession,
     request: FastifyRequest,
-    reply: FastifyReply,
   ): Promise<ProductError | undefined> => {
     const uses = usesOf(request);
     // Else an address could have any number of sessions looked up.
     const refusal = session.isSigned ? undefined : refusalOf(request, uses);
     if (refusal) return refusal;
-    const account = await findAccount(session, request, reply);
+    const account = await findAccount(session, request);
     accountOf.set(request, account);
     return session.isSigned || account !== null ? refusalOf(request, uses) : undefined;
   };
 
   // Without a promise for visitors, who send most requests.
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (isInProcess(request)) return done();
     const session = readSession(request);
     const found = session === null ? undefined : accounts.get(session.id);
     const isKnown = found !== undefined && Date.now() < found.untilMs;
     if (session && !isKnown && !routeLimitOf(request))
-      return void countLookedUp(session, request, reply).then(done, done);
+      return void countLookedUp(session, request).then(done, done);
     accountOf.set(request, found?.account ?? null);
     done(refusalOf(request, usesOf(request)));
   });

@@ -10,10 +10,10 @@ import { isSafeMethod } from './secure-app.ts';
  * is answered like a visitor.
  */
 export function requirePageMember(app: FastifyInstance, authenticate: Authenticate): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     if (isSafeMethod(request) || request.headers[PAGE_MEMBER_HEADER] === undefined) return;
     // A refused request must not prolong the session of the other account.
-    assertPageMember(request, await authenticate(request, reply, { isUse: false }));
+    assertPageMember(request, await authenticate(request, null));
   });
 }
 

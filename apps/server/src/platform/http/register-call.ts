@@ -62,7 +62,7 @@ type Options = {
 
 export function createCallRouter(app: FastifyInstance, options: Options): CallRouter {
   const admit = async (call: AccessRules, request: FastifyRequest, reply: FastifyReply) => {
-    const caller = await options.authenticate(request, reply, { isUse: !call.background });
+    const caller = await options.authenticate(request, call.background ? null : reply);
     if (caller) setAnswer(caller, reply.raw);
     assertPageMember(request, caller);
     authorise(call, caller);

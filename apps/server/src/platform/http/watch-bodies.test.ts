@@ -45,7 +45,7 @@ async function openApp(addressFactor = 1) {
   >[1]);
   const { check } = watchBodies(app, { now: () => clock.ms });
   const authenticate: Authenticate = async ({ headers }) => {
-    const [uid] = String(headers.session ?? '').split('/');
+    const [uid] = String(headers.authorization ?? '').split('/');
     return uid ? ({ uid } as SignedIn) : null;
   };
   limitLargeBodies(app, { factor: addressFactor, authenticate });
@@ -186,10 +186,10 @@ test('members send large bodies while visitors of their network, and sessions of
     return answered();
   };
   expect(await fill([''])).toMatch(/^HTTP\/1\.1 503 /);
-  expect(await fill(['Session: a/1\r\n', 'Session: a/2\r\n'])).toMatch(/^HTTP\/1\.1 503 /);
+  expect(await fill(['Authorization: a/1\r\n', 'Authorization: a/2\r\n'])).toMatch(/^HTTP\/1\.1 503 /);
   const other = await send(
     'POST /json',
-    `Connection: close\r\n${body('Session: b/1\r\n')}"${'a'.repeat(69_998)}"`,
+    `Connection: close\r\n${body('Authorization: b/1\r\n')}"${'a'.repeat(69_998)}"`,
   );
   expect(await other.ended).toMatch(/^HTTP\/1\.1 200 /);
 });

@@ -1,6 +1,6 @@
 import { type StoryFigures, watchStory } from '@pq/contract/calls/stories';
 import type { FastifyInstance } from 'fastify';
-import type { Authenticate } from '#src/platform/http/caller.ts';
+import { type Authenticate, credentialsOf } from '#src/platform/http/caller.ts';
 import { type EventStreams, encodeEvent, sendWhile } from '#src/platform/http/event-stream.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -40,16 +40,17 @@ export function registerStoryLive(
   app.get(`/api${watchStory.path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const parsed = watchStory.input.safeParse(request.query);
     if (!parsed.success) throw new ProductError('notFound');
-    streams.reserve(request, reply);
+    const reserved = streams.reserve(request, reply);
+    const credentials = credentialsOf(request);
     // Browsers reconnect by themselves for as long as a page is open, which must not prolong the session.
-    const caller = await authenticate(request, reply, { isUse: false });
+    const caller = await authenticate(request, null);
     await rooms.watch(parsed.data.key, (sight, leave) => {
       if (!sight || !maySee(caller, { authorId: sight.authorId, blinded: sight.hidden }))
         throw new ProductError('notFound');
-      const stream = streams.open(reply, leave);
+      const stream = reserved.open(leave);
       const hidden = { authorId: sight.authorId, blinded: true };
       if (!maySee(caller, hidden)) return { seesHidden: false, ...stream };
-      const seesHidden = async () => maySee(await authenticate(request, reply, { isUse: false }), hidden);
+      const seesHidden = async () => maySee(await authenticate(credentials, null), hidden);
       return { seesHidden: true, ...sendWhile(seesHidden, stream) };
     });
     return reply;

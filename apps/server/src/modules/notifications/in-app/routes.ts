@@ -5,7 +5,7 @@ import { pageSizes } from '@pq/domain/limits';
 import { groupOfNotification } from '@pq/domain/notification';
 import type { FastifyInstance } from 'fastify';
 import { createBatcher } from '#src/platform/batcher.ts';
-import type { Authenticate } from '#src/platform/http/caller.ts';
+import { type Authenticate, credentialsOf } from '#src/platform/http/caller.ts';
 import { type EventStreams, encodeEvent, sendWhile } from '#src/platform/http/event-stream.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
@@ -88,15 +88,16 @@ function registerUnreadStream(
   app.get(`/api${calls.watchNotifications.path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const input = calls.watchNotifications.input.safeParse(request.query);
     if (!input.success) throw new ProductError('notFound');
-    streams.reserve(request, reply);
-    const caller = await authenticate(request, reply, { isUse: false });
+    const reserved = streams.reserve(request, reply);
+    const credentials = credentialsOf(request);
+    const caller = await authenticate(request, null);
     if (!caller) throw new ProductError('loginRequired');
     // An `EventSource` sends no headers.
     if ((input.data.member ?? caller.uid) !== caller.uid) throw new ProductError('otherAccount');
-    streams.reserveFor(caller.uid, reply);
+    reserved.countFor(caller.uid);
     await rooms.watch(caller.uid, (_snapshot, leave) => {
-      const isSignedIn = async () => (await authenticate(request, reply, { isUse: false })) !== null;
-      return { seesHidden: true, ...sendWhile(isSignedIn, streams.open(reply, leave)) };
+      const isSignedIn = async () => (await authenticate(credentials, null)) !== null;
+      return { seesHidden: true, ...sendWhile(isSignedIn, reserved.open(leave)) };
     });
     return reply;
   });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { waitingByReward } from '#src/modules/pledging/index.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { prepared, queryOne } from '#src/platform/database/query.ts';
-import type { Authenticate } from '#src/platform/http/caller.ts';
+import { type Authenticate, credentialsOf } from '#src/platform/http/caller.ts';
 import { type EventStreams, encodeEvent, sendWhile } from '#src/platform/http/event-stream.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -44,15 +44,15 @@ export function registerLive(
   app.get(`/api${watchProject.path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const input = watchProject.input.safeParse(request.query);
     if (!input.success) throw new ProductError('notFound');
-    streams.reserve(request, reply);
+    const reserved = streams.reserve(request, reply);
+    const credentials = credentialsOf(request);
     // A browser connects again by itself for as long as a page is open.
-    const caller = await authenticate(request, reply, { isUse: false });
+    const caller = await authenticate(request, null);
     await rooms.watch(input.data.key, (sight, leave) => {
       if (!sight || !mayOpen(caller, sight)) throw new ProductError('notFound');
-      const stream = streams.open(reply, leave);
+      const stream = reserved.open(leave);
       if (!isManagerOf(caller, sight.ownerId)) return { seesHidden: false, ...stream };
-      const isManager = async () =>
-        isManagerOf(await authenticate(request, reply, { isUse: false }), sight.ownerId);
+      const isManager = async () => isManagerOf(await authenticate(credentials, null), sight.ownerId);
       return { seesHidden: true, ...sendWhile(isManager, stream) };
     });
     return reply;

@@ -51,15 +51,15 @@ export function createAuthenticate(
     { concurrency: 2 },
   );
 
-  return async (request, reply, { isUse = true } = {}) => {
+  return async (request, reply) => {
     const sent = tokens.read(request);
     if (!sent) return null;
     const nowMs = realClock.now();
     const session = await readSession(hashToken(sent.token));
     if (!session) return null;
-    const endsMs = isUse ? await recordUse(session, nowMs) : null;
+    const endsMs = reply && (await recordUse(session, nowMs));
     if (endsMs !== null && sent.from === 'cookie')
-      reply.header('set-cookie', tokens.cookie(sent.token, Math.floor((endsMs - nowMs) / 1_000)));
+      reply?.header('set-cookie', tokens.cookie(sent.token, Math.floor((endsMs - nowMs) / 1_000)));
     const { id, uid, role, email, name, provenAtMs, enrolled } = session;
     const enrolmentDue = mustEnrol(config, { role, enrolled });
     const caller: SignedIn = {

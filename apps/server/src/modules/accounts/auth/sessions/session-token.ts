@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { Credentials } from '#src/platform/http/caller.ts';
 import { decodePercentEncoding, hostCookie } from '#src/platform/http/host-cookie.ts';
 import { isSameSecret } from '#src/platform/is-same-secret.ts';
 
@@ -8,7 +8,7 @@ const COOKIE = 'pq.session_token';
 /** Reads and writes session tokens: `token.signature` in a cookie or as a bearer token, or the bare token as a bearer token. */
 export type SessionTokens = {
   cookieName: string;
-  read(request: FastifyRequest): { token: string; from: 'cookie' | 'bearer'; isSigned: boolean } | null;
+  read(request: Credentials): { token: string; from: 'cookie' | 'bearer'; isSigned: boolean } | null;
   sign(token: string): string;
   /** The Set-Cookie header that sets this token for `ttlS` seconds; 0 removes it. */
   cookie(token: string, ttlS: number): string;
