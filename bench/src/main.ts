@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { alerts } from './resilience/alerts/alerts.ts';
 import { boxDownloads } from './resilience/box-downloads.ts';
 import { cacheFlood } from './resilience/cache-flood.ts';
@@ -134,11 +135,20 @@ const runs: Record<string, () => Promise<Verdict>> = {
       // Too few to judge.
       maxLost: quick ? null : 0.1,
     }),
-  viewers: () =>
-    viewers(
-      quick ? { viewers: 500, bells: 500, pledges: 20 } : { viewers: 10_000, bells: 10_000, pledges: 200 },
-    ),
+  viewers: () => {
+    const each = quick ? 500 : Math.min(10_000, Math.floor((maxOpenFiles() - OTHER_FILES) / 2));
+    return viewers({ viewers: each, bells: each, pledges: quick ? 20 : 200 });
+  },
 };
+
+/** Connections to PostgreSQL, modules and the like. */
+const OTHER_FILES = 200;
+
+/** As `ulimit -n` shows it, which Node raises to its hard limit. */
+function maxOpenFiles(): number {
+  const limit = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+  return limit === undefined ? Number.POSITIVE_INFINITY : Number(limit);
+}
 
 function option(name: string): string | undefined {
   return process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split('=')[1];
