@@ -431,6 +431,54 @@ CREATE INDEX mail_of_subject ON mail USING btree (subject_key) WHERE ((sent_at I
 CREATE INDEX mail_recipient ON mail USING btree (recipient text_pattern_ops);
 CREATE INDEX mail_waiting_in_order ON mail USING btree (bulk, next_attempt_at) WHERE (sent_at IS NULL);
 
+create table maker_identity (
+  id uuid not null,
+  member_id uuid not null,
+  version integer not null,
+  kind text not null,
+  name text not null,
+  birth date,
+  registration text,
+  corporate_number text,
+  representative text,
+  address text not null,
+  tax_email text,
+  bank text not null,
+  holder text not null,
+  sealed bytea not null,
+  account_tail text not null,
+  phone_tail text,
+  document_id uuid,
+  bankbook_id uuid,
+  state text not null,
+  account_changed boolean not null,
+  submitted_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by uuid,
+  verified_at timestamptz,
+  message text not null default ''::text,
+  constraint maker_identity_pkey PRIMARY KEY (id),
+  constraint maker_identity_member_id_version_key UNIQUE (member_id, version),
+  constraint maker_identity_bankbook_id_fkey FOREIGN KEY (bankbook_id) REFERENCES upload(id),
+  constraint maker_identity_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
+  constraint maker_identity_document_id_fkey FOREIGN KEY (document_id) REFERENCES upload(id),
+  constraint maker_identity_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint maker_identity_check CHECK (((kind = 'individual'::text) = (birth IS NOT NULL))),
+  constraint maker_identity_check1 CHECK (((kind = 'individual'::text) = (registration IS NULL))),
+  constraint maker_identity_check2 CHECK (((state = 'checking'::text) = (decided_at IS NULL))),
+  constraint maker_identity_check3 CHECK (((state <> 'verified'::text) OR (verified_at IS NOT NULL))),
+  constraint maker_identity_kind_check CHECK ((kind = ANY (ARRAY['individual'::text, 'sole'::text, 'corporation'::text]))),
+  constraint maker_identity_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'fix'::text, 'verified'::text, 'replaced'::text]))),
+  constraint maker_identity_version_check CHECK ((version > 0))
+);
+CREATE INDEX maker_identity_bankbook ON maker_identity USING btree (bankbook_id) WHERE (bankbook_id IS NOT NULL);
+CREATE INDEX maker_identity_decided_by ON maker_identity USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX maker_identity_document ON maker_identity USING btree (document_id) WHERE (document_id IS NOT NULL);
+CREATE UNIQUE INDEX maker_identity_in_force ON maker_identity USING btree (member_id) WHERE (state = 'verified'::text);
+CREATE INDEX maker_identity_newest ON maker_identity USING btree (state, submitted_at DESC, id DESC);
+CREATE UNIQUE INDEX maker_identity_open ON maker_identity USING btree (member_id) WHERE (state = 'checking'::text);
+CREATE INDEX maker_identity_waiting ON maker_identity USING btree (submitted_at, id) WHERE (state = 'checking'::text);
+
 create table maker_report (
   kind text not null,
   subject text not null,
@@ -1765,7 +1813,7 @@ create table upload (
   constraint upload_attachment CHECK (((kind = 'attachment'::text) OR ((project_key IS NULL) AND (pledge_id IS NULL)))),
   constraint upload_bytes_check CHECK ((bytes >= 0)),
   constraint upload_held CHECK (((pledge_id IS NULL) OR ((project_key IS NOT NULL) AND (used_at IS NOT NULL)))),
-  constraint upload_kind_check CHECK ((kind = ANY (ARRAY['project'::text, 'editor'::text, 'cardnews'::text, 'story'::text, 'pqbox'::text, 'profile'::text, 'attachment'::text, 'notice'::text, 'news'::text]))) NOT VALID
+  constraint upload_kind_check CHECK ((kind = ANY (ARRAY['project'::text, 'editor'::text, 'cardnews'::text, 'story'::text, 'pqbox'::text, 'profile'::text, 'attachment'::text, 'notice'::text, 'news'::text, 'identity'::text]))) NOT VALID
 );
 CREATE INDEX upload_misplaced ON upload USING btree (id) WHERE (file_path <> path);
 CREATE INDEX upload_owner ON upload USING btree (owner_id);

@@ -1,3 +1,4 @@
+import { sealedIdentities } from '#src/modules/accounts/index.ts';
 import { sealedAlertEmails } from '#src/modules/fulfilment/index.ts';
 import { sealedSubscriptions } from '#src/modules/notifications/index.ts';
 import { sealedBillingKeys } from '#src/modules/payments/index.ts';
@@ -8,4 +9,5 @@ export const sealedTables: readonly SealedTable[] = [
   ...sealedBillingKeys,
   sealedSubscriptions,
   sealedAlertEmails,
+  sealedIdentities,
 ];

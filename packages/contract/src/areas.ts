@@ -3,6 +3,7 @@ import * as addresses from './calls/addresses.ts';
 import * as audit from './calls/admin/audit.ts';
 import * as banners from './calls/admin/banners.ts';
 import * as corrections from './calls/admin/corrections.ts';
+import * as identities from './calls/admin/identities.ts';
 import * as mails from './calls/admin/mails.ts';
 import * as members from './calls/admin/members.ts';
 import * as moderation from './calls/admin/moderation.ts';
@@ -19,6 +20,7 @@ import * as cards from './calls/cards.ts';
 import * as comments from './calls/comments.ts';
 import * as deliveries from './calls/deliveries.ts';
 import * as drafts from './calls/drafts.ts';
+import * as identity from './calls/identity.ts';
 import * as inquiries from './calls/inquiries.ts';
 import * as news from './calls/news.ts';
 import * as notices from './calls/notices.ts';
@@ -98,6 +100,11 @@ export const areas = [
     description: "Drafts, submission and state changes of the caller's projects",
     modules: [drafts],
   },
+  {
+    name: 'Identity',
+    description: 'Who a maker is, and where payouts go',
+    modules: [identity],
+  },
   { name: 'PQ box', description: 'Digital rewards and their files', modules: [pqbox] },
   { name: 'Uploads', description: 'Pictures and attachments', modules: [uploads] },
   { name: 'Stories', description: "Members' stories and their likes", modules: [stories] },
@@ -129,6 +136,7 @@ export const areas = [
       members,
       mails,
       corrections,
+      identities,
     ],
   },
   {

@@ -319,6 +319,12 @@ export const errorCodes = {
     reason: 'the digital reward is in review, open or closed',
   },
 
+  identityChecking: {
+    status: 409,
+    copy: 'identity.checking',
+    reason: 'the identity waits for a decision',
+    rule: 'identity.md#states',
+  },
   wrongState: { status: 409, copy: 'err.wrongState', reason: 'the current state does not allow the change' },
   ownDecision: {
     status: 403,

@@ -54,6 +54,7 @@ const severalLines = [
   'changeNotice.content',
   'changeState.reason',
   'correctProject.reason',
+  'decideIdentity.message',
   'describeRewardFile.description',
   'fixComment.text',
   'fixNews.content',
@@ -78,7 +79,7 @@ const severalLines = [
 ];
 
 // By the last part of their path: ids, secrets, dates, values from providers, ignored fields, and texts with their own rule
-// (nicknames, email addresses, phone numbers, editor texts, captions).
+// (nicknames, email addresses, numbers, editor texts, captions).
 const asSent = [
   'PCD_PAYER_ID',
   'PCD_PAY_CARDNAME',
@@ -86,11 +87,17 @@ const asSent = [
   'PCD_PAY_CODE',
   'PCD_PAY_MSG',
   'PCD_PAY_RST',
+  'account',
+  'bank',
+  'bankbook',
   'batch',
+  'birth',
   'captions',
   'card',
   'code',
+  'corporateNumber',
   'current',
+  'document',
   'each',
   'editor',
   'effectiveAt',
@@ -122,12 +129,15 @@ const asSent = [
   'projectid',
   'provider',
   'pushKey',
+  'receiptPhone',
+  'registration',
   'repoter',
   'rewardId',
   'rewardperiod',
   'seen',
   'session',
   'start',
+  'taxEmail',
   'tel',
   'text',
   'token',

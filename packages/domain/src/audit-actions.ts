@@ -37,6 +37,8 @@ export const decidedActions = [
   'reward.show',
   'reward.reject',
   'reward.remove',
+  'identity.approve',
+  'identity.reject',
   'site.reconcile',
 ] as const;
 
@@ -48,6 +50,7 @@ export const exportActions = [
   'shipping.upload',
   'shipping.export',
   'shipping.pack',
+  'identity.open',
 ] as const;
 
 export const notedActions = [...decidedActions, ...exportActions] as const;

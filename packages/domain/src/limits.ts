@@ -67,6 +67,7 @@ export const limits = {
   cardsPerUser: 4,
   attachments: 5,
   uploadBytes: 5_242_880,
+  identityBytes: 10_485_760,
   shippingFileBytes: 10_485_760,
   /** Pictures up to this size are shrunk by the browser before the upload. */
   shrinkableBytes: 52_428_800,
@@ -88,6 +89,9 @@ export const limits = {
   passwordMin: 8,
   passwordMax: 72,
   name: 50,
+  /** Of registration, account and phone numbers, banks and dates as they are typed. */
+  identityNumber: 40,
+  identityEmail: 254,
   address: 200,
   categoryLabel: 20,
   pictureWords: 200,

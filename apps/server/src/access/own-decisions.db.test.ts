@@ -5,6 +5,7 @@ import { adminRows } from './testing/admin-rows.ts';
 import { commentRows } from './testing/comment-rows.ts';
 import { communityRows } from './testing/community-rows.ts';
 import { correctionRows } from './testing/correction-rows.ts';
+import { identityRows } from './testing/identity-rows.ts';
 import { newsRows } from './testing/news-rows.ts';
 import { overviewRows } from './testing/overview-rows.ts';
 import { pqboxRows } from './testing/pqbox-rows.ts';
@@ -24,6 +25,7 @@ const aboutMembers = [
   'retryCharge',
   'refundPledge',
   'settleRefund',
+  'decideIdentity',
 ];
 
 const aboutTheSite: Record<string, string> = {
@@ -48,6 +50,7 @@ const rows = [
   ...commentRows,
   ...communityRows,
   ...newsRows,
+  ...identityRows,
   ...overviewRows,
   ...correctionRows,
   ...pqboxRows,

@@ -7,6 +7,7 @@ import type { RewardOption, RewardQuestion } from '@pq/domain/reward/reward-deta
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { hashToken } from '#src/modules/accounts/auth/sessions/session-token.ts';
+import { sealAccount } from '#src/modules/accounts/identity/sealed-account.ts';
 import { encryptBillingKey, hashBillingKey } from '#src/modules/payments/cards/billing-key.ts';
 import { insertRows, insertStatement } from '#src/platform/database/insert-rows.ts';
 import { queryOnly } from '#src/platform/database/query.ts';
@@ -111,6 +112,49 @@ export async function buildMember(
 export async function buildAdmin(platform: Platform): Promise<AdminCaller> {
   const { id, email, name } = await buildMember(platform, { role: 'admin' });
   return { uid: id, email, name, role: 'admin' };
+}
+
+type IdentityInput = {
+  version?: number;
+  state?: 'checking' | 'fix' | 'verified' | 'replaced';
+  submittedAt?: Date;
+  accountChanged?: boolean;
+};
+
+/** The identity of an individual, verified unless `state` says otherwise; returns its id. */
+export async function buildIdentity(
+  platform: Platform,
+  memberId: string,
+  { version = 1, state = 'verified', ...more }: IdentityInput = {},
+): Promise<string> {
+  const now = new Date(platform.clock.now());
+  const at = more.submittedAt ?? now;
+  const id = newId(at.getTime());
+  await insertRows(platform.database.db, 'maker_identity', [
+    {
+      id,
+      memberId,
+      version,
+      kind: 'individual',
+      name: '윤서린',
+      birth: '1991-04-02',
+      address: '서울특별시 마포구 느티나무길 12, 2층',
+      bank: '004',
+      holder: '윤서린',
+      sealed: sealAccount(
+        { account: '12345678904821', phone: null },
+        { memberId, version },
+        platform.secrets,
+      ),
+      accountTail: '4821',
+      state,
+      accountChanged: more.accountChanged ?? false,
+      submittedAt: at,
+      decidedAt: state === 'checking' ? null : at,
+      verifiedAt: state === 'verified' ? at : null,
+    },
+  ]);
+  return id;
 }
 
 /** A session of a member; send the token as `Authorization: Bearer`. */

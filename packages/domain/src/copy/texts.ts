@@ -16,6 +16,7 @@ import { mailCommunityCopy } from './mail/mail-community.ts';
 import { mailShippingCopy } from './mail/mail-shipping.ts';
 import { accountCopy } from './member/account.ts';
 import { authCopy } from './member/auth.ts';
+import { identityCopy } from './member/identity.ts';
 import { myCopy } from './member/my.ts';
 import { notificationSettingsCopy } from './member/notification-settings.ts';
 import { pushHereCopy } from './member/push-here.ts';
@@ -82,6 +83,7 @@ export const texts = {
   ...pushHereCopy,
   ...searchCopy,
   ...authCopy,
+  ...identityCopy,
   ...myCopy,
   ...inquiriesCopy,
   ...ownProjectsCopy,

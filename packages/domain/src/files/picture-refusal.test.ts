@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  acceptAttribute,
   decodingRefusal,
   pictureRefusal,
   pixelsMax,
@@ -37,12 +38,27 @@ test('pictureRefusal accepts what can be decoded under every name', () => {
     'RIFF\u0010\0\0\0WEBP',
     '\0\0\0\u0010ftypavif\0\0\0\0',
   ];
-  for (const upload of uploadKinds)
+  for (const upload of uploadKinds.filter((kind) => kind !== 'identity'))
     for (const head of heads)
       for (const name of ['a.jpg', 'a.gif', 'a.pdf', 'a'])
         expect(pictureRefusal(upload, { name, head: bytesOf(head) })).toBeNull();
   expect(pictureRefusal('editor', { name: 'a.png', head: bytesOf(gif) })).toBeNull();
   expect(pictureRefusal('editor', { name: 'a.png', head: bytesOf('%PDF-') })?.text).toContain(alsoGif);
+});
+
+test('documents of an identity are PDF, JPG or PNG', () => {
+  const rule = 'PDF, JPG, PNG 파일만 올릴 수 있습니다.';
+  const refusalOf = (head: string, name = 'a.pdf') =>
+    pictureRefusal('identity', { name, head: bytesOf(head) });
+  for (const head of ['%PDF-1.7', '\u00ff\u00d8\u00ff', '\u0089PNG\r\n\u001a\n'])
+    expect(refusalOf(head)).toBeNull();
+  expect(refusalOf('RIFF\u0010\0\0\0WEBP', 'a.webp')).toEqual({ reason: 'kind', text: rule });
+  expect(acceptAttribute('identity')).toBe('application/pdf,image/jpeg,image/png');
+  expect(refusalBeforeSending('identity', { type: 'application/pdf', size: 10_485_760 })).toBeNull();
+  expect(refusalBeforeSending('identity', { type: 'application/pdf', size: 10_485_761 })).toBe(
+    '파일은 10MB까지 올릴 수 있습니다.',
+  );
+  expect(refusalBeforeSending('identity', { type: 'image/heic', size: 1_000 })).toBe(rule);
 });
 
 test.each([

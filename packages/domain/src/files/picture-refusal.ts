@@ -5,6 +5,7 @@ import {
   fileKindOf,
   fileKindOfMediaType,
   fileKindOfName,
+  mediaTypeOf,
   nameOfFileKind,
 } from './file-kind.ts';
 import { acceptedPictures, type UploadKind } from './upload.ts';
@@ -36,15 +37,17 @@ type Accepted = { kinds: readonly FileKind[]; rule: string };
 
 const converted = ['webp', 'avif'] as const;
 
+/** Stored as they are. */
+export const documentKinds = ['pdf', 'jpeg', 'png'] as const;
+
 export function readablePictures(upload: UploadKind): readonly FileKind[] {
+  if (upload === 'identity') return documentKinds;
   return [...acceptedPictures(upload), ...converted];
 }
 
 /** Without HEIC, so that phones convert such photographs. */
 export function acceptAttribute(upload: UploadKind): string {
-  return readablePictures(upload)
-    .map((kind) => `image/${kind}`)
-    .join(',');
+  return readablePictures(upload).map(mediaTypeOf).join(',');
 }
 
 export function pictureRefusal(
@@ -96,11 +99,14 @@ export function refusalBeforeSending(
   const kind = fileKindOfMediaType(type);
   const rule = ruleOf(upload);
   if (kind === null && type !== '' && !type.startsWith('image/')) return t('upload.notPicture', { rule });
-  const isReadable = kind !== null && (kind === 'heic' || readablePictures(upload).includes(kind));
+  const isConverted = kind === 'heic' && upload !== 'identity';
+  const isReadable = kind !== null && (isConverted || readablePictures(upload).includes(kind));
   if (type !== '' && !isReadable) return rule;
+  if (upload === 'identity') return size > limits.identityBytes ? t('upload.size.identity') : null;
   return size > limits.shrinkableBytes ? t('upload.size') : null;
 }
 
 function ruleOf(upload: UploadKind): string {
+  if (upload === 'identity') return t('upload.type.identity');
   return t(acceptedPictures(upload).includes('gif') ? 'upload.type.editor' : 'upload.type');
 }

@@ -12,6 +12,7 @@ export const uploadKinds = [
   'attachment',
   'notice',
   'news',
+  'identity',
 ] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
@@ -33,13 +34,19 @@ export type UploadState = 'still' | 'sending' | 'failed';
 export type UploadPhase = 'waiting' | 'sending' | 'processing';
 
 export type PictureType = 'jpeg' | 'png' | 'gif';
+export type StoredType = PictureType | 'pdf';
 
 const SITE_FOLDERS: ReadonlySet<string> = new Set(['demo', 'banner']);
 const NAME_MAX = 80;
 /** Maximum number of units of a received name that are read, from its end. */
 const READ_MAX = 1_000;
 const ENDING_MAX = 6;
-const endings: Record<PictureType, readonly string[]> = { jpeg: ['jpg', 'jpeg'], png: ['png'], gif: ['gif'] };
+const endings: Record<StoredType, readonly string[]> = {
+  jpeg: ['jpg', 'jpeg'],
+  png: ['png'],
+  gif: ['gif'],
+  pdf: ['pdf'],
+};
 // Control, format (writing direction, invisible), surrogate and private characters, separators of lines.
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 const PATH_MARKS = /[/\\:*?"<>|]/g;
@@ -49,7 +56,7 @@ export function acceptedPictures(kind: UploadKind): readonly PictureType[] {
 }
 
 /** The sanitized name of a file: NFC, one line, no path, at most 80 characters, and the extension of its type. */
-export function cleanFileName(sent: string, type: PictureType): string {
+export function cleanFileName(sent: string, type: StoredType): string {
   const [stem, ending] = partsOfName(sent);
   const extension = endings[type].includes(ending.toLowerCase()) ? ending : endings[type][0];
   return `${stem || t('upload.unnamed')}.${extension}`;

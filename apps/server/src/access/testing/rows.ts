@@ -8,6 +8,7 @@ import { commentRows } from './comment-rows.ts';
 import { communityRows } from './community-rows.ts';
 import { correctionRows } from './correction-rows.ts';
 import { draftRows } from './draft-rows.ts';
+import { identityRows } from './identity-rows.ts';
 import { newsRows } from './news-rows.ts';
 import { notificationRows } from './notification-rows.ts';
 import { overviewRows } from './overview-rows.ts';
@@ -27,6 +28,7 @@ const declared: readonly Row[] = [
   ...proofRows,
   ...shippingRows,
   ...newsRows,
+  ...identityRows,
   ...notificationRows,
   ...alertRows,
   ...cardRows,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { pictureRefusal } from '@pq/domain/files/picture-refusal';
-import { cleanFileName, isProjectUpload, type PictureType, type UploadKind } from '@pq/domain/files/upload';
+import { fileKindOf, mediaTypeOf } from '@pq/domain/files/file-kind';
+import { type documentKinds, pictureRefusal } from '@pq/domain/files/picture-refusal';
+import { cleanFileName, isProjectUpload, type StoredType, type UploadKind } from '@pq/domain/files/upload';
 import { limits } from '@pq/domain/limits';
 import { isPubliclyVisible, type Purpose } from '@pq/domain/project/project';
 import type { Db, Tx } from '#src/platform/database/database.ts';
@@ -63,23 +64,22 @@ async function store(
   { storage, images }: Stores,
   { memberId, target, form, charge }: Storing,
 ): Promise<{ url: string; name: string }> {
-  const picture = await preparePictureOf(db, images, { memberId, form, charge });
   const now = clock.now();
-  const path = pathFor(form, { memberId, target, now, picture });
+  const { path, type, ...stored } = await prepare(db, images, { memberId, target, form, charge }, now);
   const row: NewUpload = {
     id: newId(now),
     ownerId: memberId,
     kind: form.kind,
-    name: cleanFileName(form.name, typeOfName(form, picture)),
-    mediaType: picture.mediaType,
-    bytes: picture.bytes.length,
+    name: cleanFileName(form.name, type),
+    mediaType: stored.mediaType,
+    bytes: stored.bytes.length,
     projectKey: form.kind === 'attachment' ? (target?.key ?? null) : null,
     path,
     createdAt: new Date(now),
   };
   await insertWithinLimits(db, row);
   try {
-    await storage.put(path, picture.bytes, picture.mediaType);
+    await storage.put(path, stored.bytes, stored.mediaType);
   } catch (error) {
     await deleteUpload(db, row.id);
     throw error;
@@ -87,6 +87,27 @@ async function store(
   // Newer attachments may have displaced it while it was written; then its file came after the removal.
   if (!(await hasUpload(db, row.id))) await removeFile(db, storage, path);
   return { url: urlOfPath(path), name: row.name };
+}
+
+type Prepared = { path: string; type: StoredType; bytes: Uint8Array; mediaType: string };
+
+async function prepare(
+  db: Db,
+  images: Images,
+  { memberId, target, form, charge }: Storing,
+  now: number,
+): Promise<Prepared> {
+  if (form.kind === 'identity') return prepareDocument(form, memberId, now);
+  const picture = await preparePictureOf(db, images, { memberId, form, charge });
+  const path = pathFor(form, { memberId, target, now, picture });
+  return { ...picture, path, type: typeOfName(form, picture) };
+}
+
+/** Documents are evidence, so they are stored as they were sent; nothing but a download leads to them. */
+async function prepareDocument({ file }: UploadForm, memberId: string, now: number): Promise<Prepared> {
+  const type = fileKindOf(file.head) as (typeof documentKinds)[number];
+  const path = `identity/${memberId}/${now}-${randomBytes(12).toString('hex')}.${type === 'jpeg' ? 'jpg' : type}`;
+  return { path, type, bytes: await file.read(), mediaType: mediaTypeOf(type) };
 }
 
 const costlyKey = (memberId: string) => `upload-costly:${memberId}`;
@@ -179,8 +200,8 @@ async function hasRoom(tx: Tx, ownerId: string, bytes: number): Promise<boolean>
 /**
  * The type that was sent; the stored type for converted pictures, and for attachments, which are downloaded under their name.
  */
-function typeOfName({ kind, file }: UploadForm, { mediaType }: PreparedPicture): PictureType {
+function typeOfName({ kind, file }: UploadForm, { mediaType }: PreparedPicture): StoredType {
   const sent = sniffImage(file.head);
   const isAsStored = kind === 'attachment' || sent === null || sent === 'webp';
-  return isAsStored ? (mediaType.slice('image/'.length) as PictureType) : sent;
+  return isAsStored ? (mediaType.slice('image/'.length) as StoredType) : sent;
 }

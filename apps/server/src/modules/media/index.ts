@@ -4,7 +4,9 @@ export {
   claimAnswerPictures,
   claimAttachments,
   openAttachment,
+  pathOfUrl,
   releaseAttachments,
+  urlOfPath,
 } from './attachments.ts';
 export { copyPicturesToReview, rewardsShowing } from './picture-queries.ts';
 export {
@@ -18,7 +20,7 @@ export {
   setNewsPictures,
   setProjectPictures,
 } from './pictures.ts';
-export { deleteUploadsOf, releaseAttachmentsOf } from './queries.ts';
+export { claimDocument, deleteUploads, deleteUploadsOf, releaseAttachmentsOf } from './queries.ts';
 export { createFileReceiver, receiveFileForm } from './receive-upload.ts';
 export { type CacheOfPicture, registerMedia, serveProtectedPictures } from './routes.ts';
 export { startUploadTask, tidyUploads } from './tidy-uploads.ts';

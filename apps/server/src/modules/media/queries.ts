@@ -222,6 +222,24 @@ export async function markOwnUsed(
   return marked === 1;
 }
 
+const documentRow = z.object({ id: z.string() });
+
+/** The id of a member's own upload of kind identity, which stays with the identity that refers to it; null for what is none. */
+export async function claimDocument(
+  tx: Tx,
+  own: { memberId: string; path: string },
+  now: Date,
+): Promise<string | null> {
+  const document = await queryOne(
+    tx,
+    documentRow,
+    sql`
+    update upload set used_at = coalesce(used_at, ${now})
+    where owner_id = ${own.memberId} and kind = 'identity' and path = ${own.path} returning id`,
+  );
+  return document?.id ?? null;
+}
+
 export async function deleteOwn(
   tx: Tx,
   own: { memberId: string; kind: UploadKind; path: string },
@@ -238,7 +256,7 @@ export async function deleteUploadsOf(tx: Tx, memberId: string): Promise<void> {
   await deleteWhere(
     tx,
     sql`pledge_id in (select id from pledge where member_id = ${memberId})
-      or owner_id = ${memberId} and pledge_id is null and (kind in ('profile', 'attachment') or (used_at is null or kind not in ('story', 'notice'))
+      or owner_id = ${memberId} and pledge_id is null and (kind in ('profile', 'attachment') or (used_at is null or kind not in ('story', 'notice', 'identity'))
       and not exists (select from project_picture p where p.upload_id = upload.id)
       and not exists (select from news_picture i where i.upload_id = upload.id)
       and not exists (select from ${rewardsShowing(sql`upload.path`)} r where r.author_id = ${memberId}))`,

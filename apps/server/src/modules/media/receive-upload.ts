@@ -18,7 +18,9 @@ export type FileForm<Fields> = { fields: Fields; name: string; file: ReceivedFil
 
 /** `sizeText`: the refusal of a larger file, where it is not that of pictures. */
 type FileSize = { maxBytes: number; sizeText?: string };
-type Expected<Form extends z.ZodObject> = FileSize & { form: Form };
+/** `sizeFor`: a smaller size that follows from the fields before the file. */
+type FileSizes = FileSize & { sizeFor?: (fields: Record<string, unknown>) => FileSize };
+type Expected<Form extends z.ZodObject> = FileSizes & { form: Form };
 
 type SentFile = { name: string; file: ReceivedFile };
 
@@ -72,7 +74,7 @@ async function readForm<Form extends z.ZodObject>(
 
 async function readParts(
   request: FastifyRequest,
-  expected: FileSize,
+  expected: FileSizes,
   receive: ReceiveFile,
   signal: AbortSignal,
 ): Promise<{ fields: Record<string, unknown>; sent: SentFile | null }> {
@@ -80,7 +82,8 @@ async function readParts(
   let sent: SentFile | null = null;
   try {
     for await (const part of request.parts({ limits: { ...partLimits, fileSize: expected.maxBytes } })) {
-      if (part.type === 'file') sent = await receiveFile(part, expected, receive, signal);
+      if (part.type === 'file')
+        sent = await receiveFile(part, expected.sizeFor?.(fields) ?? expected, receive, signal);
       // An empty field counts as absent.
       else if (part.value !== '') fields[part.fieldname] = part.value;
     }
@@ -106,11 +109,13 @@ async function receiveFile(
 }
 
 async function* withinLimit(file: MultipartFile['file'], expected: FileSize): AsyncGenerator<Uint8Array> {
+  let received = 0;
   for await (const chunk of file) {
-    if (file.truncated) break;
+    received += (chunk as Uint8Array).length;
+    if (file.truncated || received > expected.maxBytes) break;
     yield chunk as Uint8Array;
   }
-  if (file.truncated) throw tooLarge(expected);
+  if (file.truncated || received > expected.maxBytes) throw tooLarge(expected);
 }
 
 function tooLarge({ sizeText }: FileSize): ProductError {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import * as calls from '@pq/contract/calls/uploads';
+import { t } from '@pq/domain/copy';
 import { filesPrefix, readVariant, thumbnailQuery, variantsPrefix } from '@pq/domain/files/pictures';
 import { limits } from '@pq/domain/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -52,7 +53,13 @@ export async function registerMedia(
   return variants;
 }
 
-const pictureForm = { form: calls.uploadForm, maxBytes: limits.uploadBytes };
+const pictureSize = { maxBytes: limits.uploadBytes };
+const identitySize = { maxBytes: limits.identityBytes, sizeText: t('upload.size.identity') };
+const uploadForm = {
+  form: calls.uploadForm,
+  ...identitySize,
+  sizeFor: ({ kind }: Record<string, unknown>) => (kind === 'identity' ? identitySize : pictureSize),
+};
 
 async function registerUploads(
   app: FastifyInstance,
@@ -76,7 +83,7 @@ async function registerUploads(
       receiveFile: ReceiveFile,
       displaced: AbortSignal,
     ) => {
-      const { fields, ...sent } = await receiveFileForm(request, pictureForm, receiveFile, displaced);
+      const { fields, ...sent } = await receiveFileForm(request, uploadForm, receiveFile, displaced);
       const form = { ...sent, kind: fields.kind, key: fields.key };
       const { signal, stop } = createWaitSignal(reply.raw, QUEUE_TIMEOUT_MS);
       try {

@@ -72,6 +72,16 @@ export const tables: Readonly<Record<string, Table>> = {
     download: { none: 'links that open the account; they are good for a day' },
     leaving: `delete from verification v using me where v.value = me.id::text`,
   },
+  maker_identity: {
+    kind: 'ordinary',
+    download: `select i.version, i.kind, i.name, i.birth, i.registration, i.corporate_number, i.representative, i.address,
+    i.tax_email, i.bank, '····' || i.account_tail as account, i.holder, '····' || i.phone_tail as receipt_phone, i.state,
+    i.submitted_at, i.decided_at, i.message
+    from maker_identity i join me on i.member_id = me.id order by i.version`,
+    // The identities stay ninety days for payouts that are under way; modules/accounts/identity deletes them.
+    leaving: `delete from mail l using me, maker_identity i
+    where i.member_id = me.id and l.kind = 'accountChanged' and l.recipient = i.tax_email`,
+  },
   delivery_calendar: {
     kind: 'ordinary',
     download: `select d.made_at from delivery_calendar d join me on d.member_id = me.id`,

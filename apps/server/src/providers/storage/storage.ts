@@ -27,7 +27,7 @@ const publicKinds = [
  * Served by calls that check access; `ordermade` contains the attachments of orders, one folder per backer, and the
  * public pictures of its projects.
  */
-const privateKinds = ['attachment', 'ordermade', 'reward'] as const;
+const privateKinds = ['attachment', 'ordermade', 'reward', 'identity'] as const;
 
 /** Pictures with variants whose access modules/digital-rewards/pictures and modules/fulfilment/news/pictures check. */
 export const protectedPictures = ['pqbox', 'news'] as const;

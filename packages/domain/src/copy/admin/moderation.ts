@@ -107,5 +107,8 @@ export const moderationCopy = {
   'admin.audit.notice.write': '공지 작성',
   'admin.audit.notice.change': '공지 수정',
   'admin.audit.notice.remove': '공지 삭제',
+  'admin.audit.identity.approve': '메이커 인증',
+  'admin.audit.identity.reject': '메이커 인증 보완 요청',
+  'admin.audit.identity.open': '메이커 서류 열람',
   'admin.audit.ask.answer': '문의 답변',
 } as const;

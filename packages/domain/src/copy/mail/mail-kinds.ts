@@ -59,6 +59,8 @@ export const mailNames = {
   makerDailyPledges: '메이커: 하루 참여',
   makerFirstCharges: '메이커: 첫 결제',
   makerChargesDone: '메이커: 결제 마감',
+  identityDecided: '메이커 인증 결과',
+  accountChanged: '메이커 정보 변경',
   reviewApproved: '심사 승인',
   reviewRejected: '심사 반려',
   projectCorrected: '내용 수정',

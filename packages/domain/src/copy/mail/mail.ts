@@ -190,6 +190,22 @@ export const mailCopy = {
   'mail.review.requested.body':
     '영업일 기준 2일 안에 심사 결과를 메일로 알려드립니다. 심사하는 동안에는 내용을 수정할 수 없습니다.',
   'mail.maker.supporters.action': '후원자 목록 보기',
+  'mail.identity.verified.subject': '[PQ] 메이커 인증이 끝났습니다.',
+  'mail.identity.verified.title': '메이커 인증이 끝났습니다.',
+  'mail.identity.verified.body':
+    '보내주신 정보를 확인했습니다. 이제 프로젝트가 승인되고 정산을 받을 수 있습니다.',
+  'mail.identity.fix.subject': '[PQ] 메이커 인증에 보완이 필요합니다.',
+  'mail.identity.fix.title': '메이커 인증에 보완이 필요합니다.',
+  'mail.identity.fix.body': '아래 내용을 확인하고 고친 뒤 다시 확인을 요청해주세요.',
+  'mail.identity.action': '메이커 정보 보기',
+  'mail.accountChanged.account.subject': '[PQ] 받는 계좌가 바뀌었습니다.',
+  'mail.accountChanged.account.title': '받는 계좌를 바꾸는 요청을 받았습니다.',
+  'mail.accountChanged.account.body':
+    '확인이 끝날 때까지는 지금 계좌로 정산하고, 확인한 뒤 72시간 동안은 새 계좌로 돈을 보내지 않습니다. 직접 바꾸지 않았다면 바로 비밀번호를 바꾸고 문의해주세요.',
+  'mail.accountChanged.details.subject': '[PQ] 메이커 정보가 바뀌었습니다.',
+  'mail.accountChanged.details.title': '메이커 정보를 바꾸는 요청을 받았습니다.',
+  'mail.accountChanged.details.body':
+    '확인이 끝날 때까지는 지금 정보를 그대로 씁니다. 직접 바꾸지 않았다면 바로 비밀번호를 바꾸고 문의해주세요.',
   'mail.review.approved.subject': '[PQ] {title} 프로젝트가 심사를 통과했습니다.',
   'mail.review.approved.title': '프로젝트가 심사를 통과했습니다.',
   'mail.review.approved.body': '오픈 예정일 0시에 프로젝트가 열리고 후원을 받기 시작합니다.',

@@ -1,3 +1,4 @@
+import { deleteOldIdentities } from '#src/modules/accounts/index.ts';
 import { forgetOldQuestions } from '#src/modules/community/index.ts';
 import {
   deleteOldAlerts,
@@ -32,6 +33,7 @@ export const deleteOldDataJob: DailyJob = {
       (await forgetOldQuestions(platform, signal)) +
       (await deleteOldAlerts(platform)) +
       (await deleteOldBatches(platform)) +
+      (await deleteOldIdentities(platform)) +
       (await deleteOldNotifications(platform, signal)) +
       (await deleteOldFailures(platform.database.db)) +
       (platform.config.decisionLog ? 0 : await deleteOldDecisions(platform.database.db)),

@@ -1,9 +1,6 @@
 import { createHmac } from 'node:crypto';
-import sql, { join } from 'sql-template-tag';
-import { z } from 'zod';
-import { execute, query, queryOnly } from '#src/platform/database/query.ts';
-import type { SealedTable } from '#src/platform/sealing/rotate-keys.ts';
-import { deriveKey, type Keys, knownIds, openSealed, seal } from '#src/platform/sealing/seal.ts';
+import { deriveKey, type Keys, openSealed, seal } from '#src/platform/sealing/seal.ts';
+import { describeSealed } from '#src/platform/sealing/sealed-table.ts';
 
 const PURPOSE = 'alert-email';
 
@@ -31,50 +28,11 @@ export function hashesOfEmail(email: string, { encryptionKeys }: Keys): [Buffer,
   return [first as Buffer, ...others];
 }
 
-const sealedRow = z.object({ id: z.string(), boundTo: z.string(), sealed: z.instanceof(Buffer) });
-
-export const sealedAlertEmails: SealedTable = {
+export const sealedAlertEmails = describeSealed({
   name: 'alert_email',
-  list: (db, { after, limit }) =>
-    query(
-      db,
-      sealedRow,
-      sql`
-      select id, id::text as bound_to, email_sealed as sealed from alert_email
-      where ${after}::uuid is null or id > ${after}::uuid order by id limit ${limit}`,
-    ),
-  open: ({ sealed, boundTo }, keys) => ({
-    ...openSealed(sealed, { purpose: PURPOSE, row: boundTo }, keys),
-    isBound: true,
-  }),
-  seal: (text, { boundTo }, keys) => sealEmail(text, boundTo, keys),
-  async replace(db, rows, keys) {
-    const values = join(
-      rows.map(
-        ({ id, from, to, text }) =>
-          sql`(${id}::uuid, ${from}::bytea, ${to}::bytea, ${hashesOfEmail(text, keys)[0]}::bytea)`,
-      ),
-      ', ',
-    );
-    return execute(
-      db,
-      sql`
-      with change(id, sealed_from, sealed_to, hash) as (values ${values}),
-      free as (
-        select e.id from alert_email e join change on change.id = e.id and change.sealed_from = e.email_sealed
-        for no key update of e skip locked)
-      update alert_email e set email_sealed = change.sealed_to, email_hash = change.hash
-      from free join change on change.id = free.id where e.id = free.id`,
-    );
-  },
-  async isSealedByOthers(db, keys) {
-    const { found } = await queryOnly(
-      db,
-      z.object({ found: z.boolean() }),
-      sql`
-      select exists (
-        select from alert_email where substring(email_sealed from 1 for 4) <> all(${knownIds(keys)}::bytea[])) as found`,
-    );
-    return found;
-  },
-};
+  purpose: PURPOSE,
+  id: { column: 'id', type: 'uuid' },
+  column: 'email_sealed',
+  boundTo: 'id::text',
+  hash: { column: 'email_hash', of: (email, keys) => hashesOfEmail(email, keys)[0] },
+});

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
-import sql, { join } from 'sql-template-tag';
-import { z } from 'zod';
-import { execute, query, queryOnly } from '#src/platform/database/query.ts';
-import type { SealedTable } from '#src/platform/sealing/rotate-keys.ts';
-import { type Keys, knownIds, openSealed, seal } from '#src/platform/sealing/seal.ts';
+import { type Keys, openSealed, seal } from '#src/platform/sealing/seal.ts';
+import { describeSealed } from '#src/platform/sealing/sealed-table.ts';
 import type { PushSubscription } from '#src/providers/push/port.ts';
 
 /** By which the subscription of an address is found; the address alone lets anybody send to it. */
@@ -29,49 +26,10 @@ export function openSubscription(
   return JSON.parse(text) as PushSubscription;
 }
 
-const sealedRow = z.object({ id: z.string(), boundTo: z.string(), sealed: z.instanceof(Buffer) });
-
-export const sealedSubscriptions: SealedTable = {
+export const sealedSubscriptions = describeSealed({
   name: 'push_subscription',
-  list: (db, { after, limit }) =>
-    query(
-      db,
-      sealedRow,
-      sql`
-      select encode(endpoint_hash, 'hex') as id, encode(endpoint_hash, 'hex') || ':' || member_id as bound_to, sealed
-      from push_subscription where ${after}::text is null or endpoint_hash > decode(${after}, 'hex')
-      order by endpoint_hash limit ${limit}`,
-    ),
-  open: ({ sealed, boundTo }, keys) => ({
-    ...openSealed(sealed, { purpose: PURPOSE, row: boundTo }, keys),
-    isBound: true,
-  }),
-  seal: (text, { boundTo }, keys) => seal(text, { purpose: PURPOSE, row: boundTo }, keys),
-  async replace(db, rows) {
-    const values = join(
-      rows.map(({ id, from, to }) => sql`(${Buffer.from(id, 'hex')}::bytea, ${from}::bytea, ${to}::bytea)`),
-      ', ',
-    );
-    return execute(
-      db,
-      sql`
-      with change(id, sealed_from, sealed_to) as (values ${values}),
-      free as (
-        select s.endpoint_hash from push_subscription s
-          join change on change.id = s.endpoint_hash and change.sealed_from = s.sealed
-        for no key update of s skip locked)
-      update push_subscription s set sealed = change.sealed_to
-      from free join change on change.id = free.endpoint_hash where s.endpoint_hash = free.endpoint_hash`,
-    );
-  },
-  async isSealedByOthers(db, keys) {
-    const { found } = await queryOnly(
-      db,
-      z.object({ found: z.boolean() }),
-      sql`
-      select exists (
-        select from push_subscription where substring(sealed from 1 for 4) <> all(${knownIds(keys)}::bytea[])) as found`,
-    );
-    return found;
-  },
-};
+  purpose: PURPOSE,
+  id: { column: 'endpoint_hash', type: 'bytea' },
+  column: 'sealed',
+  boundTo: `encode(endpoint_hash, 'hex') || ':' || member_id`,
+});

@@ -29,6 +29,10 @@ export type MemberMails = {
   /** Nothing may be written through the day `until`. */
   writingRestricted: { nickname: string; until: string; reason: string };
   writingReleased: { nickname: string };
+  /** `message` says what has to be corrected. */
+  identityDecided: { nickname: string; state: 'verified' | 'fix'; message: string };
+  /** A change of a verified identity was sent: also to its tax e-mails. */
+  accountChanged: { nickname: string; what: 'account' | 'details' };
 };
 
 export const memberMails: Templates<MemberMails> = {
@@ -167,6 +171,21 @@ export const memberMails: Templates<MemberMails> = {
       nickname === ''
         ? { label: t('mail.ask.answered.again'), href: `${site}/ask` }
         : { label: t('mail.ask.answered.action'), href: `${site}/my/inquiry` },
+  }),
+  identityDecided: ({ nickname, state, message }, site) => ({
+    subject: t(`mail.identity.${state}.subject`),
+    nickname,
+    title: t(`mail.identity.${state}.title`),
+    paragraphs: [t(`mail.identity.${state}.body`)],
+    ...(state === 'fix' && { facts: [{ label: t('mail.field.reason'), value: message }] }),
+    action: { label: t('mail.identity.action'), href: `${site}/my/identity` },
+  }),
+  accountChanged: ({ nickname, what }, site) => ({
+    subject: t(`mail.accountChanged.${what}.subject`),
+    nickname,
+    title: t(`mail.accountChanged.${what}.title`),
+    paragraphs: [t(`mail.accountChanged.${what}.body`)],
+    action: { label: t('mail.identity.action'), href: `${site}/my/identity` },
   }),
   writingRestricted: ({ nickname, until, reason }, site) => ({
     subject: t('mail.restricted.subject'),

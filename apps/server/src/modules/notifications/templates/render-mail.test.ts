@@ -56,6 +56,8 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   farewell: { nickname: '하<i>나' },
   writingRestricted: { nickname: '하<i>나', until: '2026-12-02', reason: '<b>도배</b>' },
   writingReleased: { nickname: '하<i>나' },
+  identityDecided: { nickname: '하<i>나', state: 'fix', message: '통장 <b>사본</b>을 올려주세요.' },
+  accountChanged: { nickname: '하<i>나', what: 'account' },
   policyChanged: {
     nickname: '하<i>나',
     policy: '이용약관',
