@@ -398,10 +398,12 @@ create table log_seal (
   constraint log_seal_pkey PRIMARY KEY (log, "position"),
   constraint log_seal_once UNIQUE (log, row_id),
   constraint log_seal_hash_check CHECK ((octet_length(hash) = 32)),
-  constraint log_seal_log_check CHECK ((log = ANY (ARRAY['money_journal'::text, 'audit_log'::text]))),
+  constraint log_seal_known_log CHECK ((log = ANY (ARRAY['money_journal'::text, 'audit_log'::text, 'ledger_entry'::text]))),
   constraint log_seal_position_check CHECK (("position" > 0)),
   constraint log_seal_row_hash_check CHECK ((octet_length(row_hash) = 32))
 );
+CREATE INDEX log_seal_ledger_day ON log_seal USING btree (sealed_at, "position") WHERE (log = 'ledger_entry'::text);
+CREATE INDEX log_seal_ledger_hash ON log_seal USING btree (hash) WHERE (log = 'ledger_entry'::text);
 CREATE TRIGGER log_seal_append_only BEFORE DELETE OR UPDATE ON log_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log_seal_no_truncate BEFORE TRUNCATE ON log_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -140,6 +140,7 @@ test('restore brings back every row and file, and the checks pass', async () => 
   expect(later.map((chain) => [chain.sealed, chain.broken])).toEqual([
     [(sealed[0] ?? 0) + 1, 0],
     [sealed[1], 0],
+    [sealed[2], 0],
   ]);
   const { 'variant/demo/a.jpg/320.avif': _, ...originals } = await filesOf(storage);
   expect(await filesOf(to)).toEqual(originals);

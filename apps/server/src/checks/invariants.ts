@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { rewardsShowing } from '#src/modules/media/index.ts';
 import { live, outcomeSums, pending, unsettled } from '#src/modules/pledging/index.ts';
+import { ledgerInvariants } from './ledger-invariants.ts';
 
 export type Invariant = { name: string; finds: Sql };
 
@@ -271,6 +272,7 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
         or coalesce(sum(j.collected), 0)
           <> case when g.status in ('paid', 'refund') then g.call_amount - g.refunded else 0 end + coalesce(l.retained, 0)`,
   },
+  ...ledgerInvariants(now),
   {
     name: 'a pledge has the sums of its items',
     finds: sql`

@@ -36,7 +36,7 @@ test('work: all lines are ok when nothing waits and nothing has failed', async (
     'ok    refunds: none is left to a person',
     'ok    search terms: up to date',
     ...dailyTasks.map((job) => `ok    daily ${job}: done on ${today}`),
-    'ok    seals: journal and audit log are sealed to their end',
+    'ok    seals: journal, ledger and audit log are sealed to their end',
     'ok    work of the last day: nothing has failed',
   ]);
 });

@@ -127,7 +127,7 @@ async function probeDailyJobs({ database, clock }: Source): Promise<Finding[]> {
 
 async function probeSeals(source: Source): Promise<Finding[]> {
   const waitedS = await getUnsealedSeconds(source);
-  if (waitedS === 0) return [ok('seals', 'journal and audit log are sealed to their end')];
+  if (waitedS === 0) return [ok('seals', 'journal, ledger and audit log are sealed to their end')];
   const what = `the oldest row without one has waited ${spellDuration(waitedS)}`;
   if (waitedS < LATE_SEAL_S) return [ok('seals', what)];
   return [fail('seals', what, 'is a worker running? (docs/operations.md, Seals are late)')];

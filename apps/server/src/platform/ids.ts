@@ -24,6 +24,9 @@ export function lowestIdAt(ms: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
+/** The time with which an id was made. */
+export const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
+
 /** Without characters that are easily confused: people read ids aloud on the telephone. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 

@@ -54,7 +54,7 @@ async function verify({ database }: TestPlatform, log: ChainedLog, known: KnownH
   }
 }
 
-test('sealLog seals rows of both logs once, in the order of their ids, in batches that verify', async () => {
+test('sealLog seals the rows of each log once, in the order of their ids, in batches that verify', async () => {
   const { platform, append, seal, verify, query } = await open();
   const ids = await append(25);
   const project = await buildProject(platform);

@@ -1,12 +1,12 @@
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import { FIRST_ID, lowestIdAt } from '../ids.ts';
+import { FIRST_ID, lowestIdAt, timeOf } from '../ids.ts';
 import type { Db, Executor } from './database.ts';
 import { epochMs } from './fragments.ts';
 import { queryOne, queryOnly } from './query.ts';
 
-/** The logs whose rows are sealed in a hash chain each (migrations/0048_log_seals.sql). */
-export const chainedLogs = ['money_journal', 'audit_log'] as const;
+/** The logs whose rows are sealed in a hash chain each (migrations/0048_log_seals.sql, 0143_seal_ledger.sql). */
+export const chainedLogs = ['money_journal', 'audit_log', 'ledger_entry'] as const;
 
 export type ChainedLog = (typeof chainedLogs)[number];
 
@@ -48,16 +48,19 @@ export function getHead(db: Executor, log: ChainedLog): Promise<z.output<typeof 
   );
 }
 
-/** When the oldest unsealed row was written, epoch ms of product time; null when none waits. */
+/**
+ * When the oldest unsealed row was written by its id, epoch ms of product time; null when none waits. Its own time may be earlier: that of
+ * what it records.
+ */
 export async function getOldestUnsealed(db: Executor, log: ChainedLog): Promise<number | null> {
   const head = await getHead(db, log);
   const lowest = head ? lowestSealableId(head.sealedToMs) : FIRST_ID;
   const oldest = await queryOne(
     db,
-    z.object({ at: z.number() }),
-    sql`select ${epochMs('r.at')} as at from ${raw(log)} r
+    z.object({ id: z.string() }),
+    sql`select r.id from ${raw(log)} r
       where r.id >= ${lowest} and not exists (select from log_seal s where s.log = ${log} and s.row_id = r.id)
       order by r.id limit 1`,
   );
-  return oldest?.at ?? null;
+  return oldest ? timeOf(oldest.id) : null;
 }

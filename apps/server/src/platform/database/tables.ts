@@ -600,7 +600,7 @@ export const tables: Readonly<Record<string, Table>> = {
   log_seal: {
     // Written by seal_log, which belongs to the owner.
     kind: 'read-only',
-    nothingPersonal: 'hashes of the journal and the audit log',
+    nothingPersonal: 'hashes of journal, ledger and audit log',
   },
   decision: {
     // Rows are deleted once they are in the decision store.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import { FIRST_ID } from '../ids.ts';
+import { FIRST_ID, timeOf } from '../ids.ts';
 import { type ChainedLog, lowestSealableId } from './log-chain.ts';
 import { query, queryOnly } from './query.ts';
 
@@ -89,7 +89,10 @@ export async function verifyLog(
   for (const position of unmatched.keys()) addBreak('end cut off', position, null);
   const lowest = sealedToMs === null ? FIRST_ID : lowestSealableId(sealedToMs);
   const unsealed = await readUnsealed(client, log, lowest);
-  report.unsealed = { count: unsealed.waiting, oldestAtMs: unsealed.oldestAtMs };
+  report.unsealed = {
+    count: unsealed.waiting,
+    oldestAtMs: unsealed.oldest === null ? null : timeOf(unsealed.oldest),
+  };
   for (const rowId of unsealed.late) addBreak('row inserted in the past', null, rowId);
   report.broken += unsealed.lateCount - unsealed.late.length;
   return report;
@@ -122,7 +125,7 @@ function readSeals(client: pg.ClientBase, log: ChainedLog, after: number): Promi
 
 const unsealedRow = z.object({
   waiting: z.number(),
-  oldestAtMs: z.number().nullable(),
+  oldest: z.string().nullable(),
   late: z.array(z.string()),
   lateCount: z.number(),
 });
@@ -136,10 +139,10 @@ function readUnsealed(
     client,
     unsealedRow,
     sql`with unsealed as (
-       select r.id, r.at, r.id < ${lowest} as late from ${raw(log)} r
+       select r.id, r.id < ${lowest} as late from ${raw(log)} r
        where not exists (select from log_seal s where s.log = ${log} and s.row_id = r.id))
      select (count(*) filter (where not late))::int as waiting, (count(*) filter (where late))::int as late_count,
-       extract(epoch from min(at) filter (where not late))::float8 * 1000 as oldest_at_ms,
+       (select id from unsealed where not late order by id limit 1) as oldest,
        array(select id::text from unsealed where late order by id limit ${raw(String(BREAKS_SHOWN))}) as late
      from unsealed`,
   );
