@@ -12,6 +12,7 @@ export const workerTasks = [
   'broadcasts',
   'checks',
   'retention',
+  'consents',
   'ledger',
   'log sealing',
   'log heads',
@@ -35,7 +36,12 @@ export const workerParts = [
 
 export type WorkerTask = (typeof workerTasks)[number];
 
-export const dailyTasks = ['checks', 'retention', 'log heads'] as const satisfies readonly WorkerTask[];
+export const dailyTasks = [
+  'checks',
+  'retention',
+  'consents',
+  'log heads',
+] as const satisfies readonly WorkerTask[];
 
 /**
  * The name under which a failure is stored (`job_failure`) and shown to admins: renaming requires a migration of the stored

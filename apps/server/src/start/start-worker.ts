@@ -1,6 +1,7 @@
 import { startSignInTidyTask, startUnprovenMemberTask } from '#src/modules/accounts/index.ts';
 import {
   broadcastKinds,
+  confirmConsentsJob,
   deleteOldDataJob,
   reportHeadsJob,
   startDailyJob,
@@ -71,6 +72,7 @@ export function startWorker(
     startPriceTask(platform),
     startDailyJob(platform, checkInvariantsJob()),
     startDailyJob(platform, deleteOldDataJob),
+    startDailyJob(platform, confirmConsentsJob),
     startDailyJob(platform, reportHeadsJob),
     ...backupJobs(platform, storage),
     startSealTask(platform),

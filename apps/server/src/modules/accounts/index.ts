@@ -17,6 +17,7 @@ export { versionInForce } from './policies/policy-versions.ts';
 export { listPolicyVersions } from './policies/queries.ts';
 export { assertMayWrite, lastDayOf, lockWriter, restrictMember } from './restrictions.ts';
 export { registerAccounts } from './routes.ts';
+export { confirmMarketing } from './users/confirm-marketing.ts';
 export { getViewer } from './users/get-viewer.ts';
 export { listConsents } from './users/profile.ts';
 export { listOpenOf, listPendingOf, lockProjectsOf } from './users/queries.ts';

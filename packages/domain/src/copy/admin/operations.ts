@@ -67,6 +67,7 @@ export const operationsCopy = {
   'admin.failure.searchSuggestions': '추천 검색어',
   'admin.failure.broadcasts': '여러 사람에게 보내는 알림',
   'admin.failure.checks': '매일 점검',
+  'admin.failure.consents': '마케팅 수신 동의 안내',
   'admin.failure.retention': '개인정보 파기',
   'admin.failure.seals': '기록 봉인',
   'admin.failure.backup': '백업',

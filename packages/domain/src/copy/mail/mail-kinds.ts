@@ -9,6 +9,7 @@ export const mailNames = {
   recoveryCodesRenewed: '복구 코드 새로 만들기',
   recoveryCodeUsed: '복구 코드 사용',
   marketingChanged: '마케팅 수신 동의 변경',
+  marketingKept: '마케팅 수신 동의 확인',
   farewell: '탈퇴 안내',
   writingRestricted: '글쓰기 제한',
   writingReleased: '글쓰기 제한 해제',

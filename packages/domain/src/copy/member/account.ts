@@ -127,6 +127,11 @@ export const accountCopy = {
   'mail.marketing.title.withdrawn': '마케팅 정보 수신 동의를 철회하셨습니다.',
   'mail.marketing.body':
     '회원님의 의사 표시를 아래와 같이 처리했습니다. 내 정보에서 언제든지 바꿀 수 있습니다.',
+  'mail.marketing.kept.subject': '[PQ] 마케팅 정보 수신 동의 사실 안내',
+  'mail.marketing.kept.title': '마케팅 정보 수신에 동의하고 계십니다.',
+  'mail.marketing.kept.body':
+    '법에 따라 2년마다 수신 동의 사실을 알려드립니다. 계속 받으시려면 하실 일이 없고, 내 정보에서 언제든 철회하실 수 있습니다.',
+  'mail.marketing.agreedOn': '동의한 날',
   'mail.marketing.sender': '전송자',
   'mail.marketing.what': '처리 내용',
   'mail.marketing.on': '처리일',

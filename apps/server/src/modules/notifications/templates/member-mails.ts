@@ -17,6 +17,7 @@ export type MemberMails = {
   recoveryCodeUsed: { nickname: string; left: number };
   /** Confirms a change of the marketing consent, as the law demands. `date` is when it was made. */
   marketingChanged: { nickname: string; agreed: boolean; date: string };
+  marketingKept: { nickname: string; date: string };
   /** A policy changes on `effectiveAt`; `summary` is what, in the words of the operations team. */
   policyChanged: { nickname: string; policy: string; policyId: string; effectiveAt: string; summary: string };
   farewell: { nickname: string };
@@ -111,6 +112,17 @@ export const memberMails: Templates<MemberMails> = {
       action: { label: t('mail.marketing.action'), href: `${site}/my/info` },
     };
   },
+  marketingKept: ({ nickname, date }, site) => ({
+    subject: t('mail.marketing.kept.subject'),
+    nickname,
+    title: t('mail.marketing.kept.title'),
+    paragraphs: [t('mail.marketing.kept.body')],
+    facts: [
+      { label: t('mail.marketing.sender'), value: company.name },
+      { label: t('mail.marketing.agreedOn'), value: formatDate(date) },
+    ],
+    action: { label: t('mail.marketing.action'), href: `${site}/my/info` },
+  }),
   policyChanged: ({ nickname, policy, policyId, effectiveAt, summary }, site) => ({
     subject: t('mail.policy.subject', { policy }),
     nickname,

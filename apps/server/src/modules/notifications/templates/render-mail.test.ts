@@ -52,6 +52,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   recoveryCodesRenewed: { nickname: '하나' },
   recoveryCodeUsed: { nickname: '하나', left: 9 },
   passwordChanged: { nickname: '하<i>나' },
+  marketingKept: { nickname: '하<i>나', date: '2024-12-02' },
   marketingChanged: { nickname: '하<i>나', agreed: false, date: '2026-12-02' },
   farewell: { nickname: '하<i>나' },
   writingRestricted: { nickname: '하<i>나', until: '2026-12-02', reason: '<b>도배</b>' },

@@ -26,6 +26,7 @@ const labels: Record<WorkName, LabelKey> = {
   broadcasts: 'admin.failure.broadcasts',
   checks: 'admin.failure.checks',
   retention: 'admin.failure.retention',
+  consents: 'admin.failure.consents',
   ledger: 'admin.failure.ledger',
   'log sealing': 'admin.failure.seals',
   'log heads': 'admin.failure.seals',
