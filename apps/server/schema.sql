@@ -345,6 +345,24 @@ create table delivery_calendar (
   constraint delivery_calendar_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 
+create table fee_plan (
+  id uuid not null,
+  name text not null,
+  platform_bp integer not null,
+  payment_bp integer not null,
+  stages integer[] not null,
+  valid_from date not null,
+  created_at timestamptz not null,
+  constraint fee_plan_pkey PRIMARY KEY (id),
+  constraint fee_plan_name_check CHECK ((name = ANY (ARRAY['default'::text, 'split'::text, 'legacy'::text]))),
+  constraint fee_plan_payment_bp_check CHECK (((payment_bp >= 0) AND (payment_bp <= 3000))),
+  constraint fee_plan_platform_bp_check CHECK (((platform_bp >= 0) AND (platform_bp <= 3000))),
+  constraint fee_plan_stages_check CHECK (((stages = '{100}'::integer[]) OR ((cardinality(stages) = 2) AND ((stages[1] + stages[2]) = 100) AND ((stages[1] >= 1) AND (stages[1] <= 99)))))
+);
+CREATE INDEX fee_plan_in_force ON fee_plan USING btree (name, valid_from DESC, id DESC);
+CREATE TRIGGER fee_plan_append_only BEFORE DELETE OR UPDATE ON fee_plan FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER fee_plan_no_truncate BEFORE TRUNCATE ON fee_plan FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table frequent_start (
   start text not null,
   terms text[] not null,
@@ -1166,6 +1184,7 @@ END) stored,
   news_at timestamptz,
   alerts integer not null default 0,
   fee_plan text,
+  fee_plan_id uuid,
   constraint project_pkey PRIMARY KEY (key),
   constraint project_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
   constraint project_address_lock CHECK (((address_lock_announced_at IS NULL) = (address_lock_at IS NULL))) NOT VALID,
@@ -1358,6 +1377,9 @@ create table project_submission (
   decided_at timestamptz,
   decided_by uuid,
   message text,
+  fee_plan_id uuid,
+  split_plan_id uuid,
+  split_reason text,
   constraint project_submission_pkey PRIMARY KEY (id),
   constraint project_submission_project_key_round_key UNIQUE (project_key, round),
   constraint project_submission_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
@@ -1365,7 +1387,8 @@ create table project_submission (
   constraint project_submission_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
   constraint project_submission_decision_check CHECK ((decision = ANY (ARRAY['approve'::text, 'reject'::text, 'withdraw'::text]))),
   constraint project_submission_letters CHECK (((char_length(message) >= 1) AND (char_length(message) <= 16000))),
-  constraint project_submission_round_check CHECK ((round > 0))
+  constraint project_submission_round_check CHECK ((round > 0)),
+  constraint project_submission_split_check CHECK ((((split_reason = ANY (ARRAY['asked'::text, 'risk'::text])) AND (split_plan_id IS NOT NULL)) OR ((split_reason IS NULL) AND (split_plan_id IS NULL)))) NOT VALID
 );
 CREATE UNIQUE INDEX project_submission_open ON project_submission USING btree (project_key) WHERE (decision IS NULL);
 

@@ -3,6 +3,7 @@ import * as addresses from './calls/addresses.ts';
 import * as audit from './calls/admin/audit.ts';
 import * as banners from './calls/admin/banners.ts';
 import * as corrections from './calls/admin/corrections.ts';
+import * as feePlans from './calls/admin/fee-plans.ts';
 import * as identities from './calls/admin/identities.ts';
 import * as mails from './calls/admin/mails.ts';
 import * as members from './calls/admin/members.ts';
@@ -131,6 +132,7 @@ export const areas = [
       payments,
       banners,
       policies,
+      feePlans,
       synonyms,
       popularWords,
       members,

@@ -55,6 +55,7 @@ const severalLines = [
   'changeState.reason',
   'correctProject.reason',
   'decideIdentity.message',
+  'decideReview.message',
   'describeRewardFile.description',
   'fixComment.text',
   'fixNews.content',
@@ -144,6 +145,7 @@ const asSent = [
   'uid',
   'url',
   'usrId',
+  'validFrom',
   'whereTo',
 ];
 

@@ -24,6 +24,7 @@ test('calls on money, restrictions, visibility, policies and personal data requi
     'retryCharge',
     'setBlind',
     'settleRefund',
+    'writeFeePlan',
     'writePolicy',
   ]);
 });

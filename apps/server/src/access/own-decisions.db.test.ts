@@ -37,6 +37,7 @@ const aboutTheSite: Record<string, string> = {
   changeNotice: 'says something in the name of the site',
   removeNotice: 'says something in the name of the site',
   writePolicy: 'says something in the name of the site',
+  writeFeePlan: 'says something in the name of the site',
   writeSynonyms: 'is about words of searches',
   blockWord: 'is about words of searches',
   writeBanner: 'says something in the name of the site',

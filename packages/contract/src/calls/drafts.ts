@@ -5,6 +5,7 @@ import { defineCall } from '../call.ts';
 import { about, id, known, plainText, queryInt, queryWord, uid } from '../fields.ts';
 import { keyOnlySchema, pledgeSumSchema, projectMoveSchema } from '../shapes/common.ts';
 import { draftDataSchema, draftSchema, fieldSavesSchema } from '../shapes/draft.ts';
+import { feePlanSchema } from '../shapes/fee-plan.ts';
 import { projectCardSchema } from '../shapes/project.ts';
 
 export const saveDraft = defineCall({
@@ -84,6 +85,15 @@ export const getDraft = defineCall({
   errors: ['notFound'],
 });
 
+const acceptTerms = z
+  .boolean()
+  .default(false)
+  .meta(about('Accepts the maker policy in force; required once for each of its versions', true));
+const split = z
+  .boolean()
+  .default(false)
+  .meta(about('Asks for a payout in two stages, which the admin who approves it may choose', false));
+
 export const submitProject = defineCall({
   name: 'submitProject',
   method: 'POST',
@@ -97,10 +107,8 @@ export const submitProject = defineCall({
   audience: 'member',
   input: z.object({
     key: id.meta(known.project),
-    acceptTerms: z
-      .boolean()
-      .default(false)
-      .meta(about('Accepts the maker policy in force; required once for each of its versions', true)),
+    acceptTerms,
+    split,
   }),
   data: projectMoveSchema,
   errors: ['restricted', 'notFound', 'wrongState', 'makerTerms'],
@@ -130,6 +138,23 @@ export const getMakerTerms = defineCall({
   audience: 'member',
   input: z.object({ uid }),
   data: z.object({ agreed: z.boolean().meta(about('The version in force was agreed to', true)) }),
+});
+
+export const getFeePlans = defineCall({
+  name: 'getFeePlans',
+  method: 'GET',
+  path: '/project/plan',
+  summary: 'Get the plans of fees in force',
+  description:
+    'A submission fixes the plan `default` of its day. An admin may approve with `split` if the submission asks for it, or if it is ' +
+    'the first project of its maker and has a goal above 10,000,000.',
+  audience: 'member',
+  input: z.object({ uid }),
+  data: z.object({
+    default: feePlanSchema.meta(about('Plan of submissions')),
+    split: feePlanSchema.meta(about('Plan that is paid out in two stages')),
+    isFirst: z.boolean().meta(about('Whether no project of the caller was approved yet', false)),
+  }),
 });
 
 export const changeState = defineCall({
@@ -164,10 +189,8 @@ export const changeState = defineCall({
           3,
         ),
       ),
-    acceptTerms: z
-      .boolean()
-      .default(false)
-      .meta(about('Accepts the maker policy in force; required once for each of its versions', true)),
+    acceptTerms,
+    split,
   }),
   data: projectMoveSchema,
   errors: [

@@ -1,8 +1,9 @@
-import { feePlanIds } from '@pq/domain/settlement/expected';
+import { feePlanNames } from '@pq/domain/settlement/expected';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { about, id, known } from '../fields.ts';
 import { pledgeSumSchema } from '../shapes/common.ts';
+import { feePlanSchema } from '../shapes/fee-plan.ts';
 
 const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
 
@@ -20,7 +21,8 @@ export const getExpectedSettlement = defineCall({
   input: z.object({ pid: id.meta(known.project) }),
   data: z
     .object({
-      plan: z.enum(feePlanIds).meta(about('Fees of the project, fixed when it was approved', 'default')),
+      plan: z.enum(feePlanNames).meta(about('Name of its plan of fees', 'default')),
+      fees: feePlanSchema.meta(about('Its plan of fees, fixed when it was approved')),
       phase: z
         .enum(expectedPhases)
         .meta(about('Before the opening, open, being charged, charged, or failed without charges', 'live')),

@@ -12,6 +12,12 @@ export const getDraft = {
   path: '/project/draft',
 } as const;
 
+export const getFeePlans = {
+  name: 'getFeePlans',
+  method: 'GET',
+  path: '/project/plan',
+} as const;
+
 export const getMakerTerms = {
   name: 'getMakerTerms',
   method: 'GET',

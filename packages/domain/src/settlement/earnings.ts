@@ -1,4 +1,4 @@
-import { type FeePlanId, feePlans, settle, VAT_PERCENT } from './expected.ts';
+import { type FeePlan, settle, VAT_PERCENT } from './expected.ts';
 
 /** Amounts in KRW. `delivery`: its fee, which the backer pays. */
 export type SoldPiece = { productCost: number; delivery: number };
@@ -7,7 +7,7 @@ export type PieceCost = { making: number; sending: number };
 
 /** What a backer of one piece pays, what the maker receives of it, and what is left after its costs. */
 export function pieceEarning(
-  plan: FeePlanId,
+  plan: FeePlan,
   { productCost, delivery }: SoldPiece,
   { making, sending }: PieceCost,
 ): { paid: number; received: number; left: number } {
@@ -17,7 +17,7 @@ export function pieceEarning(
 }
 
 /** The lowest price from which no piece loses money. */
-export function priceWithoutLoss(plan: FeePlanId, delivery: number, cost: PieceCost): number {
+export function priceWithoutLoss(plan: FeePlan, delivery: number, cost: PieceCost): number {
   const isCovered = (productCost: number) => pieceEarning(plan, { productCost, delivery }, cost).left >= 0;
   // Floored fees are in the maker's favour, so that a few won less may do.
   let price = Math.max(0, Math.ceil((cost.making + cost.sending) / shareAfterFees(plan)) - delivery);
@@ -27,7 +27,7 @@ export function priceWithoutLoss(plan: FeePlanId, delivery: number, cost: PieceC
 
 /** What `pieces` of one reward leave after their costs and `once`, which is spent whatever is sold. */
 export function earningOf(
-  plan: FeePlanId,
+  plan: FeePlan,
   pieces: number,
   { sold, cost, once }: { sold: SoldPiece; cost: PieceCost; once: number },
 ): number {
@@ -36,7 +36,7 @@ export function earningOf(
 }
 
 /** How many pieces cover all costs; null if none do. */
-export function breakEven(plan: FeePlanId, reward: Parameters<typeof earningOf>[2]): number | null {
+export function breakEven(plan: FeePlan, reward: Parameters<typeof earningOf>[2]): number | null {
   const { sold, cost, once } = reward;
   const margin = (sold.productCost + sold.delivery) * shareAfterFees(plan) - cost.making - cost.sending;
   if (margin <= 0) return null;
@@ -46,7 +46,6 @@ export function breakEven(plan: FeePlanId, reward: Parameters<typeof earningOf>[
 }
 
 /** Of what is charged, before fractions are dropped. */
-function shareAfterFees(plan: FeePlanId): number {
-  const { platformBp, paymentBp } = feePlans[plan];
+function shareAfterFees({ platformBp, paymentBp }: FeePlan): number {
   return 1 - ((platformBp + paymentBp) / 10_000) * (1 + VAT_PERCENT / 100);
 }

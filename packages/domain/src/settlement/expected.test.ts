@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { feePlanIds, feePlans, settle } from './expected.ts';
+import { feePlanNames, firstFeePlans, isSplitByRisk, settle } from './expected.ts';
 
 test('settle subtracts the fees of what is left after refunds, with delivery', () => {
-  expect(settle('default', 2 * (30_000 + 2_500), 10_000)).toEqual({
+  expect(settle(firstFeePlans.default, 2 * (30_000 + 2_500), 10_000)).toEqual({
     charged: 65_000,
     refunded: 10_000,
     base: 55_000,
@@ -16,15 +16,15 @@ test('settle subtracts the fees of what is left after refunds, with delivery', (
 });
 
 test('settle drops fractions of a won of each fee, once', () => {
-  const { platformFee, paymentFee, vat, payout } = settle('default', 33_333);
+  const { platformFee, paymentFee, vat, payout } = settle(firstFeePlans.default, 33_333);
   expect([platformFee, paymentFee, vat, payout]).toEqual([1_666, 999, 266, 30_402]);
 });
 
 test('settle takes all fees from the first of two stages', () => {
-  const lamp = settle('split', 32_723_500);
+  const lamp = settle(firstFeePlans.split, 32_723_500);
   expect([lamp.platformFee, lamp.paymentFee, lamp.vat]).toEqual([1_636_175, 981_705, 261_788]);
   expect([lamp.payout, lamp.stages]).toEqual([29_843_832, [23_299_132, 6_544_700]]);
-  expect(settle('split', 33_333).stages).toEqual([23_735, 6_667]);
+  expect(settle(firstFeePlans.split, 33_333).stages).toEqual([23_735, 6_667]);
 });
 
 test.each([
@@ -33,7 +33,10 @@ test.each([
 ])(
   'settle computes the fees of %i less %i again, so that the difference is what a maker owes',
   (base, refund, fees, owed) => {
-    const [before, after] = [settle('default', base), settle('default', base, refund)];
+    const [before, after] = [
+      settle(firstFeePlans.default, base),
+      settle(firstFeePlans.default, base, refund),
+    ];
     expect(before.payout - after.payout).toBe(owed);
     const returned = (['platformFee', 'paymentFee', 'vat'] as const).map(
       (name) => before[name] - after[name],
@@ -44,8 +47,13 @@ test.each([
 );
 
 test('settle takes nothing of projects without fees, and of nothing', () => {
-  expect(settle('legacy', 12_345)).toMatchObject({ platformFee: 0, paymentFee: 0, vat: 0, payout: 12_345 });
-  expect(settle('split', 0)).toMatchObject({ payout: 0, stages: [0, 0] });
+  expect(settle(firstFeePlans.legacy, 12_345)).toMatchObject({
+    platformFee: 0,
+    paymentFee: 0,
+    vat: 0,
+    payout: 12_345,
+  });
+  expect(settle(firstFeePlans.split, 0)).toMatchObject({ payout: 0, stages: [0, 0] });
 });
 
 /** Up to 10,000 times what the largest goal is. */
@@ -58,9 +66,9 @@ const sums = fc
 
 test('settle loses no won for any plan and amount', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...feePlanIds), sums, (id, { charged, refunded }) => {
-      const plan = feePlans[id];
-      const { base, platformFee, paymentFee, vat, payout, stages } = settle(id, charged, refunded);
+    fc.property(fc.constantFrom(...feePlanNames), sums, (name, { charged, refunded }) => {
+      const plan = firstFeePlans[name];
+      const { base, platformFee, paymentFee, vat, payout, stages } = settle(plan, charged, refunded);
       const part = (amount: number, bp: number) => Number((BigInt(amount) * BigInt(bp)) / 10_000n);
       return (
         base === charged - refunded &&
@@ -74,4 +82,14 @@ test('settle loses no won for any plan and amount', () => {
     }),
     { numRuns: 10_000 },
   );
+});
+
+test('isSplitByRisk is true for a first project with a goal above ten million', () => {
+  expect(
+    [
+      [true, 10_000_001],
+      [true, 10_000_000],
+      [false, 90_000_000],
+    ].map(([isFirst, goal]) => isSplitByRisk({ isFirst: isFirst === true, goal: Number(goal) })),
+  ).toEqual([true, false, false]);
 });

@@ -1,20 +1,31 @@
-import { isUnapproved, type ProjectState } from '../project/project.ts';
+export const feePlanNames = ['default', 'split', 'legacy'] as const;
+export type FeePlanName = (typeof feePlanNames)[number];
 
 /**
- * Fees in hundredths of a percent of what is charged less refunds, delivery included; `stages`: percentages of it in which it is paid
- * out.
+ * A version of a plan: fees in hundredths of a percent of what is charged less refunds, delivery included; `stages`: percentages of it
+ * in which it is paid out.
  */
-type FeePlan = { platformBp: number; paymentBp: number; stages: readonly number[] };
+export type FeePlan = {
+  name: FeePlanName;
+  platformBp: number;
+  paymentBp: number;
+  stages: readonly number[];
+};
 
-/** `legacy`: projects that were approved when PQ took no fees. */
-export const feePlans = {
-  default: { platformBp: 500, paymentBp: 300, stages: [100] },
-  split: { platformBp: 500, paymentBp: 300, stages: [80, 20] },
-  legacy: { platformBp: 0, paymentBp: 0, stages: [100] },
-} as const satisfies Record<string, FeePlan>;
+/** The first version of each, as the migration inserts it. `legacy`: projects that were approved when PQ took no fees. */
+export const firstFeePlans = {
+  default: { name: 'default', platformBp: 500, paymentBp: 300, stages: [100] },
+  split: { name: 'split', platformBp: 500, paymentBp: 300, stages: [80, 20] },
+  legacy: { name: 'legacy', platformBp: 0, paymentBp: 0, stages: [100] },
+} as const satisfies Record<FeePlanName, FeePlan>;
 
-export type FeePlanId = keyof typeof feePlans;
-export const feePlanIds = Object.keys(feePlans) as FeePlanId[];
+/** KRW. */
+const RISKY_GOAL = 10_000_000;
+
+/** Whether an admin may choose the plan `split` for a project without its maker's wish: the first one, with a goal above it. */
+export function isSplitByRisk({ isFirst, goal }: { isFirst: boolean; goal: number }): boolean {
+  return isFirst && goal > RISKY_GOAL;
+}
 
 /** Of the fees. */
 export const VAT_PERCENT = 10;
@@ -35,8 +46,8 @@ export type Settlement = {
  * What a maker receives of what cards have paid (docs/product/settlement.md#sums). Each fee and the VAT are floored once, for all
  * pledges together. All fees are taken from the first stage.
  */
-export function settle(plan: FeePlanId, charged: number, refunded = 0): Settlement {
-  const { platformBp, paymentBp, stages } = feePlans[plan];
+export function settle(plan: FeePlan, charged: number, refunded = 0): Settlement {
+  const { platformBp, paymentBp, stages } = plan;
   const base = charged - refunded;
   const platformFee = floorQuotient(base * platformBp, 10_000);
   const paymentFee = floorQuotient(base * paymentBp, 10_000);
@@ -56,10 +67,4 @@ export function settle(plan: FeePlanId, charged: number, refunded = 0): Settleme
 /** Exact for integers, where the quotient itself may be rounded. */
 function floorQuotient(dividend: number, divisor: number): number {
   return (dividend - (dividend % divisor)) / divisor;
-}
-
-/** `fixed`: the plan that a project was approved with; what is approved from now on gets the default plan. */
-export function feePlanOf({ state, fixed }: { state: ProjectState; fixed: FeePlanId | null }): FeePlanId {
-  if (isUnapproved(state)) return 'default';
-  return fixed ?? 'legacy';
 }

@@ -1,3 +1,4 @@
+import { writeFeePlan } from '@pq/contract/calls/admin/fee-plans';
 import { restrictMember } from '@pq/contract/calls/admin/members';
 import { setBlind } from '@pq/contract/calls/admin/moderation';
 import { refundPledge, settleRefund } from '@pq/contract/calls/admin/refunds';
@@ -25,6 +26,18 @@ export const adminRows: readonly Row[] = [
   {
     call: restrictMember,
     input: ({ people }) => ({ uid: people.stranger.id, restrictUntil: '2999-01-01', reason: '도배' }),
+    statuses: admins,
+  },
+  {
+    call: writeFeePlan,
+    input: () => ({
+      name: 'default',
+      platformBp: 600,
+      paymentBp: 300,
+      stages: [100],
+      validFrom: '2999-01-01',
+      seen: '01935000-0000-7000-8000-000000000001',
+    }),
     statuses: admins,
   },
 ];

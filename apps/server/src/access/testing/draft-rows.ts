@@ -74,6 +74,13 @@ export const draftRows: readonly Row[] = [
     input: async (world) => ({ key: (await written(world)).review }),
     statuses: makersAlone,
   },
+  { call: calls.getFeePlans, statuses: members },
+  {
+    call: calls.getFeePlans,
+    about: 'in the name of the maker',
+    input: ({ people }) => ({ uid: people.maker.id }),
+    statuses: inTheMakersName,
+  },
   { call: calls.getMakerTerms, input: () => ({}), statuses: members },
   {
     call: calls.getMakerTerms,

@@ -8,6 +8,7 @@ export { presentDraft } from './draft-fields.ts';
 export type { MoveAsAdmin } from './drafts/change-state.ts';
 export { listOwnCards } from './drafts/own-drafts.ts';
 export { readLocked } from './drafts/queries.ts';
+export { type FeePlanRow, findProjectPlan, findSubmittedPlans, presentPlan } from './fee-plans/queries.ts';
 export { listChangesForMakers, type MakerChanges } from './insights/changes-since-export.ts';
 export { countExport, openOwnProject } from './insights/policy.ts';
 export {

@@ -9,7 +9,7 @@ import {
   projectTypes,
   purposes,
 } from '@pq/domain/project/project';
-import type { FeePlanId } from '@pq/domain/settlement/expected';
+import type { FeePlanName } from '@pq/domain/settlement/expected';
 import sql, { empty, join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -81,7 +81,11 @@ export function lockProject(tx: Tx, key: string, ownerId?: string): Promise<Lock
   );
 }
 
-type MoveChange = Partial<AtClose> & { blindedFrom?: HideableState | null; feePlan?: FeePlanId };
+type MoveChange = Partial<AtClose> & {
+  blindedFrom?: HideableState | null;
+  feePlan?: FeePlanName;
+  feePlanId?: string;
+};
 /** `actor` is `clock`, `owner:<uid>` or `admin:<uid>`. */
 type Mover = { actor: string; reason?: string };
 

@@ -10,6 +10,7 @@ import { registerScraps } from './catalog/scraps.ts';
 import type { MoveAsAdmin } from './drafts/change-state.ts';
 import { registerCorrections } from './drafts/corrections.ts';
 import { registerDrafts } from './drafts/routes.ts';
+import { registerFeePlans } from './fee-plans/routes.ts';
 import { registerInsight } from './insights/routes.ts';
 import { registerSharing } from './sharing/routes.ts';
 import { registerSuggestions } from './suggestions/routes.ts';
@@ -32,6 +33,7 @@ export function registerProjects(
   registerSuggestions(router, platform);
   registerDrafts(router, platform, moveAsAdmin);
   registerCorrections(router, platform);
+  registerFeePlans(router, platform);
   registerLive(app, platform, { authenticate, streams });
   registerInsight(router, platform, storage);
   registerScraps(router, platform);

@@ -1,5 +1,5 @@
 import { paymentAt } from '@pq/domain/dates';
-import type { FeePlanId } from '@pq/domain/settlement/expected';
+import { type FeePlanName, firstFeePlans } from '@pq/domain/settlement/expected';
 import { expect, test } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
@@ -13,7 +13,7 @@ import {
 } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 
-async function open(plan: FeePlanId | null = 'default') {
+async function open(plan: FeePlanName | null = 'default') {
   const { app, platform, provider } = await openTestApp();
   const maker = await buildMember(platform);
   const project = await buildProject(platform, { ownerId: maker.id, goal: 30_000, projectType: 'PT01' });
@@ -37,6 +37,7 @@ test('every live pledge of an open project counts as charged, with delivery', as
   await pledges(3);
   expect(await expected()).toEqual({
     plan: 'default',
+    fees: { ...firstFeePlans.default },
     phase: 'live',
     paid: nothing,
     waiting: { pledges: 3, amount: 39_000 },

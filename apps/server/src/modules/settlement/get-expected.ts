@@ -1,9 +1,10 @@
 import type { expectedPhases, getExpectedSettlement } from '@pq/contract/calls/settlement';
+import { seoulDate } from '@pq/domain/dates';
 import { isUnapproved, type ProjectState } from '@pq/domain/project/project';
-import { feePlanOf, settle } from '@pq/domain/settlement/expected';
+import { settle } from '@pq/domain/settlement/expected';
 import type { z } from 'zod';
 import { getChargeResults } from '#src/modules/pledging/index.ts';
-import { openOwnProject } from '#src/modules/projects/index.ts';
+import { findProjectPlan, openOwnProject, presentPlan } from '#src/modules/projects/index.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
@@ -13,19 +14,23 @@ export async function getExpected(
   caller: Caller,
   { pid }: z.output<typeof getExpectedSettlement.input>,
 ): Promise<z.input<typeof getExpectedSettlement.data>> {
-  const { key, state, blindedFrom, feePlan } = await openOwnProject(platform, caller, { key: pid });
-  const { paid, waiting, retry, refunded } = await getChargeResults(platform.database.db, key);
+  const { key, state, blindedFrom } = await openOwnProject(platform, caller, { key: pid });
+  const { db } = platform.database;
+  const [{ paid, waiting, retry, refunded }, fees] = await Promise.all([
+    getChargeResults(db, key),
+    findProjectPlan(db, key, seoulDate(platform.clock.now())),
+  ]);
   // A hidden project continues where it was once it is shown again.
   const phase = phaseOf(blindedFrom ?? state);
-  const plan = feePlanOf({ state, fixed: feePlan });
   const charged = phase === 'failed' ? 0 : paid.amount + waiting.amount + retry.amount;
   return {
-    plan,
+    plan: fees.name,
+    fees: presentPlan(fees),
     phase,
     paid,
     waiting,
     retry,
-    ...settle(plan, charged, phase === 'failed' ? 0 : refunded.amount),
+    ...settle(fees, charged, phase === 'failed' ? 0 : refunded.amount),
   };
 }
 

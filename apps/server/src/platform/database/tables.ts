@@ -513,6 +513,7 @@ export const tables: Readonly<Record<string, Table>> = {
     kind: 'ordinary',
     nothingPersonal: 'of the site',
   },
+  fee_plan: { kind: 'append-only', nothingPersonal: 'of the site' },
   policy_text: {
     kind: 'append-only',
     // When all were notified; the progress of the release before.

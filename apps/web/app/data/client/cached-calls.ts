@@ -80,7 +80,7 @@ export const cachedCalls = {
     listPopularWords: rarelyChanged,
     listSavedSearches: {},
   },
-  ownProjects: { listOwnProjects: {}, getMakerTerms: alwaysFetched },
+  ownProjects: { listOwnProjects: {}, getMakerTerms: alwaysFetched, getFeePlans: alwaysFetched },
   news: { listNews: shared, getNews: shared, previewNews: { ...replaced, ...alwaysFetched } },
   pqbox: {
     listOwnBoxes: {},

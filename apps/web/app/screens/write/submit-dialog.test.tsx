@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { getFeePlans } from '@pq/contract/endpoints/drafts';
 import { t } from '@pq/domain/copy';
 import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -7,7 +8,9 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiProvider, browserApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { viewerQuery } from '#app/data/users.ts';
+import { buildFeePlans } from '#app/testing/builders/fee-plans.ts';
 import { buildMaker } from '#app/testing/builders/viewer.ts';
 import { emptyContent } from './draft/draft-content.ts';
 import { SubmitDialog } from './submit-dialog.tsx';
@@ -43,6 +46,7 @@ beforeEach(async () => {
   content.rewards = { ...content.rewards, period: '2027-01-10', content: [reward] };
   const queries = new QueryClient();
   queries.setQueryData(viewerQuery(browserApi).queryKey, buildMaker());
+  queries.setQueryData(callQuery(browserApi, getFeePlans, {}).queryKey, buildFeePlans());
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(
@@ -73,7 +77,7 @@ test('an early bird that leaves pieces is mentioned before submitting', () => {
 });
 
 test('the price has the words of the steps', () => {
-  const row = [...document.querySelectorAll('dl > div')].at(-1);
+  const row = [...document.querySelectorAll('dl:has(a) > div')].at(-1);
   expect(row?.querySelector('dd')?.textContent).toBe('리워드 1개 30,000원부터');
 });
 
@@ -95,6 +99,6 @@ test('submitting without accepting the terms sends nothing and focuses them', as
   const submit = [...document.querySelectorAll('button')].find((one) => one.textContent === '심사 요청');
   await act(async () => submit?.click());
   expect(sent).not.toHaveBeenCalled();
-  expect(document.activeElement).toBe(document.querySelector('input[type=checkbox]'));
+  expect(document.activeElement?.closest('label')?.textContent).toBe(t('submit.terms'));
   expect(document.querySelector('[role=alert]')?.textContent).toBe('메이커 이용약관에 동의해주세요.');
 });

@@ -22,6 +22,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { DraftContent } from './draft/draft-content.ts';
 import { pricesText } from './steps/step-facts.ts';
+import { SubmittedFees } from './submitted-fees.tsx';
 import type { WritePlace } from './write-place.ts';
 
 const link = 'inline-flex min-h-11 min-w-11 items-center text-ink-2 text-small underline';
@@ -32,16 +33,23 @@ const kind = tv({
   defaultVariants: { warns: false },
 });
 
-type Props = { content: DraftContent; place: WritePlace; busy: boolean; onClose(): void; onSend(): void };
+type Props = {
+  content: DraftContent;
+  place: WritePlace;
+  busy: boolean;
+  onClose(): void;
+  onSend(split: boolean): void;
+};
 
 export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
   const [ticked, setTicked] = useState(false);
+  const [split, setSplit] = useState(false);
   const hasAgreed = useQuery(callQuery(useApi(), getMakerTerms, {})).data?.agreed === true;
   const agreed = ticked || hasAgreed;
   const [showsMissing, setShowsMissing] = useState(false);
   const terms = useRef<HTMLInputElement>(null);
   const send = () => {
-    if (agreed) return onSend();
+    if (agreed) return onSend(split);
     setShowsMissing(true);
     terms.current?.focus();
   };
@@ -89,6 +97,7 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
             </div>
           ))}
         </dl>
+        <SubmittedFees content={content} split={split} onSplit={setSplit} />
         <EarlyEnds rewards={content.rewards.content} />
         <div className="flex items-center justify-between gap-3">
           <Checkbox

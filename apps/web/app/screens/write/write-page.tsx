@@ -77,7 +77,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
           place={place}
           busy={moves.busy}
           onClose={moves.stopAsking}
-          onSend={() => void moves.send()}
+          onSend={(split) => void moves.send(split)}
         />
       ) : null}
       <WritingFrame

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildDraft, buildEmptyDraft } from '#app/testing/builders/draft.ts';
+import { buildFeePlans } from '#app/testing/builders/fee-plans.ts';
 import { openWrite } from './testing/open-write.ts';
 
 const submit = async () =>
@@ -153,7 +154,7 @@ test('a project is saved before it is submitted, and its page is opened', async 
   await user.click(asked.getByRole('button', { name: t('write.submit') }));
   await waitFor(() => expect(address()).toBe(`/funding/detail/${idOf(17)}`));
   expect(api.calls('changeState')).toEqual([
-    expect.objectContaining({ pid: idOf(17), state: 'prepare', acceptTerms: true }),
+    expect.objectContaining({ pid: idOf(17), state: 'prepare', acceptTerms: true, split: false }),
   ]);
   expect(saved()).toEqual([]);
   expect(screen.getByText(t('write.submitted'))).toBeInTheDocument();
@@ -214,4 +215,30 @@ test('a maker who has accepted the current terms is not asked again', async () =
   expect(terms).toBeDisabled();
   await user.click(asked.getByRole('button', { name: t('write.submit') }));
   await waitFor(() => expect(api.calls('changeState')).toHaveLength(1));
+});
+
+test('submitting shows the fees that it fixes, and asks for two stages where that is wished', async () => {
+  const { user, api, asked } = await openDialog({ answers: { changeState: sent } });
+  const fees = within(await asked.findByRole('region', { name: t('settlement.submit') }));
+  expect(fees.getByText(/플랫폼 수수료 5%, 결제 수수료 3%와 수수료의 부가세 10%/)).toBeInTheDocument();
+  expect(fees.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    t('earning.dearest'),
+    t('earning.cheapest'),
+    t('earning.atGoal'),
+  ]);
+  await user.click(fees.getByRole('checkbox', { name: /80%와 20%/ }));
+  await user.click(asked.getByRole('checkbox', { name: t('submit.terms') }));
+  await user.click(asked.getByRole('button', { name: t('write.submit') }));
+  await waitFor(() => expect(api.calls('changeState')).toMatchObject([{ split: true }]));
+});
+
+test('a first project with a high goal says that it may be paid out in two stages', async () => {
+  const draft = buildDraft();
+  const { asked } = await openDialog({
+    draft: { ...draft, amount: { ...draft.amount, goal: 10_000_001 } },
+    answers: { getFeePlans: buildFeePlans({ isFirst: true }) },
+  });
+  const fees = within(await asked.findByRole('region', { name: t('settlement.submit') }));
+  expect(fees.getByText(/80%와 20%로 나눠 지급하기로 정할 수 있습니다/)).toBeInTheDocument();
+  expect(fees.queryByRole('checkbox')).not.toBeInTheDocument();
 });

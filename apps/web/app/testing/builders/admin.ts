@@ -3,6 +3,7 @@ import type { getOverview, getWaiting } from '@pq/contract/endpoints/admin/overv
 import type { getReview, listReviews } from '@pq/contract/endpoints/admin/reviews';
 import { nowMs } from './basics.ts';
 import { buildDraft } from './draft.ts';
+import { buildFeePlans } from './fee-plans.ts';
 import { buildCard } from './project.ts';
 
 type Waiting = DataOf<typeof getWaiting>;
@@ -88,6 +89,8 @@ export function buildReview({ project, ...changes }: Partial<Review> = {}): Revi
     submission: buildDraft({ state: 'prepare' }),
     rounds: [],
     earlier: {},
+    plans: [buildFeePlans().default],
+    split: null,
     ...changes,
   };
 }

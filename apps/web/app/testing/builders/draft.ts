@@ -5,6 +5,7 @@ import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
 import { partNames, withParts } from '#app/lib/drafts/autosave/parts.ts';
 import { type Answers, refuse } from '../answers.ts';
 import { idOf, nowMs } from './basics.ts';
+import { buildFeePlans } from './fee-plans.ts';
 
 const savedAt = nowMs - 3_600_000;
 const savesOf = (fields: readonly string[], at: number, saveId: string | null = null): FieldSaves =>
@@ -78,6 +79,7 @@ export class DraftStore {
   readonly answers: Answers = {
     getDraft: () => this.draft,
     getMakerTerms: { agreed: false },
+    getFeePlans: buildFeePlans(),
     saveDraft: ({ purpose, data, standsOn = {}, saveId = null }) => {
       const now = this.draft ?? buildEmptyDraft({ purpose, savedAt: 0 });
       const saves = now.fieldSaves ?? {};

@@ -6,6 +6,7 @@ import { about, id, known, plainText, queryInt, queryWord } from '../../fields.t
 import { projectMoveSchema } from '../../shapes/common.ts';
 import { decision, reviewDecision } from '../../shapes/decision.ts';
 import { draftSchema } from '../../shapes/draft.ts';
+import { feePlanSchema } from '../../shapes/fee-plan.ts';
 import { projectCardSchema } from '../../shapes/project.ts';
 
 const waitingSchema = projectCardSchema
@@ -79,6 +80,18 @@ export const getReview = defineCall({
     earlier: z
       .partialRecord(z.enum(projectStates), z.int())
       .meta(about("Number of the maker's other projects by state", { funding: 1 })),
+    plans: z
+      .array(feePlanSchema)
+      .meta(about('Plans of fees that it can be approved with, fixed when it was submitted')),
+    split: z
+      .enum(['asked', 'risk'])
+      .nullable()
+      .meta(
+        about(
+          'Why it may be paid out in two stages: its maker asked, or it is a first one with a high goal',
+          null,
+        ),
+      ),
   }),
   errors: ['notFound'],
 });
@@ -93,7 +106,12 @@ export const decideReview = defineCall({
     'Approves (prepare → ready) or rejects with a reason (prepare → reject); the maker gets a mail. `version` ' +
     'is the version that the decision is based on; if the project has changed since, the call is refused.',
   audience: 'admin',
-  input: reviewDecision,
+  input: reviewDecision.safeExtend({
+    plan: z
+      .enum(['default', 'split'])
+      .optional()
+      .meta(about('Plan of fees to approve with; `split` only if the submission allows it', 'default')),
+  }),
   data: projectMoveSchema,
   errors: ['notFound', 'wrongState', 'decisionStale', 'ownDecision'],
 });

@@ -151,6 +151,10 @@ export const adminCopy = {
   'admin.audit.member.release': '글쓰기 제한 해제',
   'admin.audit.story.hide': '스토리 블라인드 처리',
   'admin.audit.story.show': '스토리 블라인드 해제',
+  'admin.review.plan.split': '{first}%와 {rest}%로 나눠 지급',
+  'admin.review.plan.asked': '메이커가 나눠 받기를 요청했습니다.',
+  'admin.review.plan.risk': '첫 프로젝트이고 목표가 1,000만 원을 넘습니다.',
+  'admin.review.plan.none': '나눠 지급할 수 없는 프로젝트입니다.',
   'admin.review.datePassed': '오픈 예정일이 지나 승인할 수 없습니다. 기간을 다시 정하도록 반려해주세요.',
   'admin.review.differs':
     '저장된 내용이 심사한 내용과 달라 승인할 수 없습니다. 메이커가 다시 제출하도록 반려해주세요.',

@@ -44,6 +44,14 @@ export const settlementCopy = {
   'settlement.goal.bound': '목표를 채우지 못하면 결제하지 않고 수수료도 없습니다.',
   'settlement.goal.free': '목표를 채우지 못해도 결제됩니다.',
 
+  'settlement.submit': '요금',
+  'settlement.submit.sentence':
+    '결제된 금액에서 플랫폼 수수료 {platform}%, 결제 수수료 {payment}%와 수수료의 부가세 {vat}%를 뺍니다. 지금 제출하면 이 요금이 끝까지 갑니다.',
+  'settlement.submit.example': '{charged} → {payout}',
+  'settlement.submit.split': '정산금을 {first}%와 {rest}%로 나눠 받고 싶습니다',
+  'settlement.submit.risk':
+    '첫 프로젝트이고 목표가 1,000만 원을 넘어, 운영팀이 정산금을 {first}%와 {rest}%로 나눠 지급하기로 정할 수 있습니다.',
+
   'earning.title': '예상 정산',
   'earning.fees':
     '플랫폼 수수료 {platform}%, 결제 수수료 {payment}%와 수수료의 부가세 {vat}%를 뺍니다. 배송비에도 수수료가 있습니다.',

@@ -4,10 +4,15 @@ import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import type { ProjectState } from '@pq/domain/project/project';
-import { feePlanOf } from '@pq/domain/settlement/expected';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import { type LockedProject, lockProject, moveProject, readLocked } from '#src/modules/projects/index.ts';
+import {
+  findSubmittedPlans,
+  type LockedProject,
+  lockProject,
+  moveProject,
+  readLocked,
+} from '#src/modules/projects/index.ts';
 import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -25,7 +30,13 @@ import { clearWithdrawalRequest, closeRound, findSnapshots } from './queries.ts'
 export async function decideReview(
   platform: Platform,
   admin: AdminCaller,
-  { key, decision, message: typed, version }: z.output<typeof calls.decideReview.input>,
+  {
+    key,
+    decision,
+    message: typed,
+    version,
+    plan: wanted = 'default',
+  }: z.output<typeof calls.decideReview.input>,
 ): Promise<{ key: string; state: ProjectState }> {
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
@@ -37,7 +48,7 @@ export async function decideReview(
     if (decision === 'approve') await assertMayOpen(tx, project, seoulDate(nowMs));
     await closeRound(tx, key, { adminId: admin.uid, decision, message }, now);
     const reason = message === undefined ? {} : { reason: message };
-    const plan = decision === 'approve' ? { feePlan: feePlanOf({ state: project.state, fixed: null }) } : {};
+    const plan = decision === 'approve' ? await choosePlan(tx, key, wanted) : {};
     await moveProject(tx, project, state, { actor: `admin:${admin.uid}`, ...reason }, now, plan);
     await enqueueMail(
       tx,
@@ -55,6 +66,14 @@ export async function decideReview(
     await notify(tx, 'sweep');
   });
   return { key, state };
+}
+
+/** Throws wrongState: `split` without its maker's wish, nor for its risk. */
+async function choosePlan(tx: Tx, key: string, name: 'default' | 'split') {
+  const submitted = await findSubmittedPlans(tx, key);
+  const plan = submitted?.plans.find((one) => one.name === name);
+  if (!plan) throw new ProductError('wrongState', undefined, { msg: t('admin.review.plan.none') });
+  return { feePlan: plan.name, feePlanId: plan.id };
 }
 
 /**

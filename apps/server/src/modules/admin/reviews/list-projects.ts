@@ -3,7 +3,7 @@ import type { ProjectCard } from '@pq/contract/shapes/project';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
 import type { z } from 'zod';
-import { getProjectCards } from '#src/modules/projects/index.ts';
+import { findSubmittedPlans, getProjectCards, presentPlan } from '#src/modules/projects/index.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -87,13 +87,14 @@ export async function getReview(
   key: string,
 ): Promise<z.input<typeof getReviewCall.data>> {
   const status = await findReviewStatus(db, key);
-  const [[submission, previous], rounds, [card]] = await Promise.all([
+  const [[submission, previous], rounds, [card], submitted] = await Promise.all([
     findSnapshots(db, key),
     listRounds(db, key),
     getProjectCards(db, [key], admin),
+    findSubmittedPlans(db, key),
   ]);
   const last = rounds.at(-1);
-  if (!status || !card || !submission || !last) throw new ProductError('notFound');
+  if (!status || !card || !submission || !last || !submitted) throw new ProductError('notFound');
   const { ownerId, version, withdrawRequested } = status;
   return {
     project: { ...card, round: last.round, submittedAt: last.submittedAt, version, withdrawRequested },
@@ -101,6 +102,8 @@ export async function getReview(
     ...(previous && { previous }),
     rounds: rounds.map(presentRound),
     earlier: await countOtherProjects(db, ownerId, key),
+    plans: submitted.plans.map(presentPlan),
+    split: submitted.splitReason,
   };
 }
 

@@ -87,8 +87,10 @@ test('decideReview notifies, records and stores each decision of a rejected and 
     earlier: {},
   });
   expect((await decide({ key, decision: 'approve', version: again.project.version })).statusCode).toBe(200);
-  const { rows } = await platform.owner.query('select fee_plan from project where key = $1', [key]);
-  expect(rows).toEqual([{ fee_plan: 'default' }]);
+  const { rows } = await platform.owner.query('select fee_plan, fee_plan_id from project where key = $1', [
+    key,
+  ]);
+  expect(rows).toEqual([{ fee_plan: 'default', fee_plan_id: expect.any(String) }]);
   expect(await rest.mails()).toMatchObject([
     { kind: 'reviewRejected', data: { projectKey: key, reason: '사진이 흐립니다.' } },
     {

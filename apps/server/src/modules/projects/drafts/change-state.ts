@@ -31,7 +31,15 @@ export type StateChange = { state: ProjectState; by: 'owner' | 'admin' };
 export async function changeState(
   platform: Platform,
   caller: SignedIn,
-  { pid: key, purpose, state: to, acceptTerms, reason, version }: z.output<typeof calls.changeState.input>,
+  {
+    pid: key,
+    purpose,
+    state: to,
+    acceptTerms,
+    split,
+    reason,
+    version,
+  }: z.output<typeof calls.changeState.input>,
   moveAsAdmin: MoveAsAdmin,
 ): Promise<StateChange> {
   const project = await findHead(platform.database.db, key);
@@ -39,7 +47,7 @@ export async function changeState(
   if (!project || !(isOwner || caller.role === 'admin')) throw new ProductError('notFound');
   if (purpose && purpose !== project.purpose) throw new ProductError('notFound');
   const move = isOwner ? ownerMoves[`${project.state} → ${to}`] : undefined;
-  if (move) return { state: await move(platform, caller, { key, acceptTerms }), by: 'owner' };
+  if (move) return { state: await move(platform, caller, { key, acceptTerms, split }), by: 'owner' };
   if (caller.role !== 'admin') throw new ProductError('wrongState');
   await moveAsAdmin(platform, { ...caller, role: caller.role }, { ...project, key }, { to, reason, version });
   return { state: to, by: 'admin' };
@@ -48,7 +56,7 @@ export async function changeState(
 type OwnerMove = (
   platform: Platform,
   caller: SignedIn,
-  of: { key: string; acceptTerms: boolean },
+  of: { key: string; acceptTerms: boolean; split: boolean },
 ) => Promise<ProjectState>;
 
 /** Each checks the state again with the row locked. */

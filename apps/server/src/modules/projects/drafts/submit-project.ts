@@ -8,6 +8,7 @@ import {
   toWriteDraft,
   type WriteStep,
 } from '@pq/domain/project/write-steps';
+import { isSplitByRisk } from '@pq/domain/settlement/expected';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { assertMayWrite } from '#src/modules/accounts/index.ts';
@@ -21,6 +22,7 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn } from '#src/platform/rich-text/editor-html.ts';
+import { findPlansInForce } from '../fee-plans/queries.ts';
 import { type LockedProject, lockProject, moveProject } from '../lifecycle.ts';
 import { ownIn } from './policy.ts';
 import { deleteSlot, readLocked } from './queries.ts';
@@ -33,7 +35,7 @@ import { deleteSlot, readLocked } from './queries.ts';
 export async function submitProject(
   platform: Platform,
   caller: { uid: string; email: string; name: string },
-  { key, acceptTerms }: { key: string; acceptTerms: boolean },
+  { key, acceptTerms, split = false }: { key: string; acceptTerms: boolean; split?: boolean },
 ): Promise<void> {
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
@@ -48,7 +50,12 @@ export async function submitProject(
     if (!checked.ok) throw refuse(checked.step, checked.copyKey);
     await assertOwnPictures(tx, project, draft.editor, now);
     await agreeToMakerTerms(tx, caller.uid, { accepts: acceptTerms, today, now });
-    await insertSubmission(tx, key, draft, now);
+    await insertSubmission(
+      tx,
+      key,
+      { draft, plans: await choosePlans(tx, caller.uid, { draft, split, today }) },
+      now,
+    );
     await copyPicturesToReview(tx, key);
     await deleteSlot(tx, key);
     await moveProject(tx, project, 'prepare', { actor: `owner:${caller.uid}` }, now);
@@ -127,13 +134,31 @@ async function agreeToMakerTerms(
   );
 }
 
-async function insertSubmission(tx: Tx, key: string, snapshot: Draft, now: Date): Promise<void> {
+/** Fixed for this submission: versions of the plans that are in force later are those of later ones. */
+async function choosePlans(
+  tx: Tx,
+  memberId: string,
+  { draft, split, today }: { draft: Draft; split: boolean; today: string },
+) {
+  const inForce = await findPlansInForce(tx, memberId, today);
+  const { goal } = draft.amount;
+  const isRisky = isSplitByRisk({ isFirst: inForce.isFirst, goal });
+  const splitReason = split ? 'asked' : isRisky ? 'risk' : null;
+  return { planId: inForce.default.id, splitPlanId: splitReason && inForce.split.id, splitReason };
+}
+
+async function insertSubmission(
+  tx: Tx,
+  key: string,
+  { draft, plans }: { draft: Draft; plans: Awaited<ReturnType<typeof choosePlans>> },
+  now: Date,
+): Promise<void> {
   await execute(
     tx,
     sql`
-    insert into project_submission (id, project_key, round, at, snapshot)
+    insert into project_submission (id, project_key, round, at, snapshot, fee_plan_id, split_plan_id, split_reason)
     select ${newId(now.getTime())}::uuid, ${key}::uuid, coalesce(max(round), 0) + 1, ${now}::timestamptz,
-      ${JSON.stringify(snapshot)}::jsonb
+      ${JSON.stringify(draft)}::jsonb, ${plans.planId}::uuid, ${plans.splitPlanId}::uuid, ${plans.splitReason}
     from project_submission where project_key = ${key}`,
   );
   await execute(

@@ -1,7 +1,6 @@
 import { projectRewardDetails } from '@pq/contract/shapes/reward';
 import { hideableStates, projectStates, purposes } from '@pq/domain/project/project';
 import { viewSourceKinds } from '@pq/domain/project/view-source';
-import { feePlanIds } from '@pq/domain/settlement/expected';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { liveStatuses } from '#src/modules/pledging/index.ts';
@@ -19,7 +18,6 @@ const insightProjectRow = z.object({
   views: z.int(),
   scraps: z.int(),
   blindedFrom: z.enum(hideableStates).nullable(),
-  feePlan: z.enum(feePlanIds).nullable(),
 });
 export type InsightProject = z.output<typeof insightProjectRow>;
 
@@ -29,7 +27,7 @@ export function findInsightProject(db: Executor, key: string): Promise<InsightPr
     insightProjectRow,
     sql`
     select key, purpose, owner_id, state, period_start as start, period_finish as finish, views, scraps,
-      blinded_from, fee_plan
+      blinded_from
     from project where key = ${key}`,
   );
 }

@@ -3,12 +3,14 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { Review } from '#app/data/admin/reviews.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { invalidate } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import { DetailFoot } from '../parts/detail.tsx';
@@ -21,7 +23,13 @@ const templates: readonly Template[] = (['picture', 'refund', 'reward', 'period'
   text: t(`admin.review.template.${name}.text`),
 }));
 
-type Decision = { key: string; version: number; decision: 'approve' | 'reject'; message?: string };
+type Decision = {
+  key: string;
+  version: number;
+  decision: 'approve' | 'reject';
+  message?: string;
+  plan?: 'split';
+};
 type DecisionOverrides = {
   decide(decision: Decision): Promise<unknown>;
   templates: readonly Template[];
@@ -33,10 +41,12 @@ type DecisionOverrides = {
 /** Decides on the version that is shown; after a change in between, the submission is read again. */
 export function DecisionForm({
   project,
+  fees,
   overrides,
   onDecided,
 }: {
   project: { key: string; version: number; title: string };
+  fees?: Pick<Review, 'plans' | 'split'>;
   overrides?: DecisionOverrides;
   onDecided(): void;
 }) {
@@ -45,6 +55,7 @@ export function DecisionForm({
   const toast = useToast();
   const confirm = useConfirm();
   const [rejecting, setRejecting] = useState(false);
+  const [isSplit, setSplit] = useState(false);
   const decide = useMutation({
     mutationKey: [decideReview.name],
     mutationFn: (decision: Decision) =>
@@ -71,7 +82,8 @@ export function DecisionForm({
       title: overrides?.approveAsk ?? t('admin.review.approve.ask'),
       body: overrides?.approveBody ?? t('admin.review.approve.body'),
     };
-    if (await confirm({ ...question, ...words })) decide.mutate({ ...looked, decision: 'approve' });
+    if (await confirm({ ...question, ...words }))
+      decide.mutate({ ...looked, decision: 'approve', ...(isSplit && { plan: 'split' }) });
   };
   const form = useForm({
     defaultValues: { message: '' },
@@ -99,6 +111,11 @@ export function DecisionForm({
   if (!rejecting)
     return (
       <DetailFoot label={t('admin.review.decide')}>
+        {fees?.split ? (
+          <Checkbox checked={isSplit} onChange={({ target }) => setSplit(target.checked)}>
+            {splitText(fees)} <small className="text-ink-3">{t(`admin.review.plan.${fees.split}`)}</small>
+          </Checkbox>
+        ) : null}
         <Actions atEnd>
           <Button variant="line" busy={decide.isPending} onClick={() => setRejecting(true)}>
             {t('admin.reject')}
@@ -138,6 +155,11 @@ export function DecisionForm({
       </Actions>
     </DetailFoot>
   );
+}
+
+function splitText({ plans }: Pick<Review, 'plans'>): string {
+  const [first = 100, rest = 0] = plans.find(({ name }) => name === 'split')?.stages ?? [];
+  return t('admin.review.plan.split', { first, rest });
 }
 
 /** A and R by `code`, so that they work with a Korean input method. Keys typed into a field are ignored. */

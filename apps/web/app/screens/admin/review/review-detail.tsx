@@ -62,7 +62,7 @@ export function ReviewDetail({
         <AutomaticChecks draft={submission} />
       </DetailBody>
       {project.state === 'prepare' ? (
-        <DecisionForm key={project.key} project={project} onDecided={onDecided} />
+        <DecisionForm key={project.key} project={project} fees={review.data} onDecided={onDecided} />
       ) : null}
     </Detail>
   );

@@ -6,6 +6,7 @@ import { type Answers, noNetwork, refuse } from '#app/testing/answers.ts';
 import { buildReview, buildWaitingProject } from '#app/testing/builders/admin.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildDraft } from '#app/testing/builders/draft.ts';
+import { buildFeePlans } from '#app/testing/builders/fee-plans.ts';
 import { answer, openAdmin } from '../testing/open-admin.ts';
 
 const [first, second] = [idOf(17), idOf(18)];
@@ -224,4 +225,19 @@ test('more than one page is paged, with the page in the address', async () => {
   expect(address()).toBe('/admin/review?page=1');
   const rows = t('admin.pages.rows', { from: 21, to: 40 });
   expect(screen.getByText(`${t('admin.total', { n: 45 })} · ${rows}`)).toBeInTheDocument();
+});
+
+test('a submission that may be paid out in two stages can be approved with them', async () => {
+  const { default: standard, split } = buildFeePlans();
+  const { user, api } = await open(`?key=${first}`, {
+    getReview: buildReview({ plans: [standard, split], split: 'asked' }),
+    decideReview: { key: first, state: 'ready' },
+  });
+  await looked();
+  await user.click(screen.getByRole('checkbox', { name: /80%와 20%로 나눠 지급/ }));
+  await user.click(button(t('admin.approve')));
+  await answer(user, t('admin.approve'));
+  await waitFor(() =>
+    expect(api.calls('decideReview')).toMatchObject([{ decision: 'approve', plan: 'split' }]),
+  );
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
-import { type FeePlanId, settle } from '@pq/domain/settlement/expected';
+import { type FeePlanName, firstFeePlans, settle } from '@pq/domain/settlement/expected';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { noNetwork } from '#app/testing/answers.ts';
@@ -13,7 +13,7 @@ import type { Expected } from './waterfall.tsx';
 
 const sum = (pledges: number, amount: number) => ({ pledges, amount });
 
-function build(changes: Partial<Expected> = {}, plan: FeePlanId = 'default'): Expected {
+function build(changes: Partial<Expected> = {}, plan: FeePlanName = 'default'): Expected {
   const charged = changes.charged ?? 12_340_000;
   return {
     phase: 'live',
@@ -22,7 +22,8 @@ function build(changes: Partial<Expected> = {}, plan: FeePlanId = 'default'): Ex
     retry: sum(0, 0),
     ...changes,
     plan,
-    ...settle(plan, charged, changes.refunded ?? 0),
+    fees: { ...firstFeePlans[plan], stages: [...firstFeePlans[plan].stages] },
+    ...settle(firstFeePlans[plan], charged, changes.refunded ?? 0),
   };
 }
 

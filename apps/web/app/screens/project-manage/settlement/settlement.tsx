@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate, formatDay, paymentAt, retryAt } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { isGoalBound } from '@pq/domain/project/project';
-import { feePlans, settle, VAT_PERCENT } from '@pq/domain/settlement/expected';
+import { settle, VAT_PERCENT } from '@pq/domain/settlement/expected';
 import { useQuery } from '@tanstack/react-query';
 import { Target } from 'lucide-react';
 import { useOutletContext } from 'react-router';
@@ -30,7 +30,7 @@ export default function SettlementScreen() {
         <Figures expected={expected} />
         <div className="grid gap-4">
           {expected.phase === 'failed' ? null : <Days finish={project.period.finish} />}
-          <Plan plan={expected.plan} />
+          <Plan plan={expected.fees} />
         </div>
       </div>
       <Goal project={project} expected={expected} />
@@ -84,8 +84,8 @@ function Days({ finish }: { finish: string }) {
   );
 }
 
-function Plan({ plan }: Pick<Expected, 'plan'>) {
-  const { platformBp, paymentBp, stages } = feePlans[plan];
+function Plan({ plan }: { plan: Expected['fees'] }) {
+  const { platformBp, paymentBp, stages } = plan;
   const [first = 100, rest] = stages;
   if (platformBp + paymentBp === 0)
     return (
@@ -126,7 +126,7 @@ function Facts({ facts }: { facts: [string, string][] }) {
 
 function Goal({ project, expected }: { project: Project; expected: Expected }) {
   const { purpose, config, amount } = project;
-  const { phase, plan } = expected;
+  const { phase, fees } = expected;
   if (purpose !== 'projects' || (phase !== 'before' && phase !== 'live')) return null;
   const isBound = isGoalBound({ purpose, projectType: config.projectType });
   return (
@@ -134,7 +134,7 @@ function Goal({ project, expected }: { project: Project; expected: Expected }) {
       <b>{t(`filter.reward.${config.projectType}`)}</b>{' '}
       {t('settlement.goal', {
         goal: formatWon(amount.goal),
-        payout: formatWon(settle(plan, amount.goal).payout),
+        payout: formatWon(settle(fees, amount.goal).payout),
       })}{' '}
       {t(isBound ? 'settlement.goal.bound' : 'settlement.goal.free')}
     </NoticeBox>

@@ -3,7 +3,7 @@ import type { getExpectedSettlement } from '@pq/contract/endpoints/settlement';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { percentOf } from '@pq/domain/percent';
-import { feePlans, VAT_PERCENT } from '@pq/domain/settlement/expected';
+import { VAT_PERCENT } from '@pq/domain/settlement/expected';
 import { cell, headCell, rowHead } from '../stats/parts.tsx';
 
 export type Expected = DataOf<typeof getExpectedSettlement>;
@@ -50,9 +50,9 @@ export function Waterfall({ expected }: { expected: Expected }) {
 }
 
 function stepsOf(expected: Expected): Step[] {
-  const { plan, paid, waiting, retry, charged, refunded, base, platformFee, paymentFee, vat, payout } =
+  const { fees, paid, waiting, retry, charged, refunded, base, platformFee, paymentFee, vat, payout } =
     expected;
-  const { platformBp, paymentBp } = feePlans[plan];
+  const { platformBp, paymentBp } = fees;
   const steps: Step[] = [
     {
       name: t('settlement.step.pledged'),

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
+import { buildFeePlans } from '#app/testing/builders/fee-plans.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import type { Reward } from '../rewards/reward-list.ts';
 import { Earnings } from './earnings.tsx';
@@ -32,8 +33,9 @@ async function open(rewards: Reward[], { goal = 15_000_000, key = idOf(17), uid 
       locked={false}
       onEdit={onEdit}
     />,
+    { answers: { getFeePlans: buildFeePlans() } },
   );
-  await shown.user.click(screen.getByText(t('earning.really')));
+  await shown.user.click(await screen.findByText(t('earning.really')));
   return { ...shown, onEdit };
 }
 
@@ -94,7 +96,10 @@ test('costs stay in the browser of the account, and no request has them', async 
 
 test('a renamed reward takes its costs along, in whatever place it is', async () => {
   const props = { goal: 0, place: { uid: 'maker', purpose: 'projects', key: null }, locked: false } as const;
-  const { user, router } = await renderScreen(<Renaming {...props} />);
+  const { user, router } = await renderScreen(<Renaming {...props} />, {
+    answers: { getFeePlans: buildFeePlans() },
+  });
+  await screen.findByText(t('earning.really'));
   await user.type(cost('엽서 세트', 'making'), '8200');
   await user.click(screen.getByRole('button', { name: 'rename' }));
   expect(cost('엽서 다섯 장', 'making')).toHaveValue('8,200');

@@ -1,10 +1,14 @@
+import { getFeePlans } from '@pq/contract/endpoints/drafts';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatShare, formatWon } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { breakEven, earningOf, pieceEarning, priceWithoutLoss } from '@pq/domain/settlement/earnings';
-import { feePlanOf, feePlans, settle, VAT_PERCENT } from '@pq/domain/settlement/expected';
+import { type FeePlan, VAT_PERCENT } from '@pq/domain/settlement/expected';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, CircleAlert, Lock } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/forms/field.tsx';
 import { NativeSelect } from '#app/ui/forms/native-select.tsx';
@@ -15,9 +19,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Reward } from '../rewards/reward-list.ts';
 import type { WritePlace } from '../write-place.ts';
 import { type Costs, NO_COST, titleOf, useCosts } from './costs.ts';
-
-/** What is approved from now on has it. */
-const PLAN = feePlanOf({ state: 'save', fixed: null });
+import { aboutWon, payoutExamples } from './payout-examples.ts';
 
 type Props = {
   rewards: readonly Reward[];
@@ -31,32 +33,21 @@ type Props = {
 
 /** What is left of rewards and goal after fees, and after costs that never leave the browser. */
 export function Earnings(props: Props) {
-  const { rewards, goal } = props;
-  if (rewards.length === 0) return null;
+  const plan = useQuery(callQuery(useApi(), getFeePlans, {})).data?.default;
+  if (props.rewards.length === 0 || !plan) return null;
   return (
     <>
-      <AfterFees rewards={rewards} goal={goal} />
-      <AfterCosts {...props} />
+      <AfterFees {...props} plan={plan} />
+      <AfterCosts {...props} plan={plan} />
     </>
   );
 }
 
-const paidOf = ({ productCost, delivery }: Reward) => productCost + delivery;
-const about = (amount: number) => t('earning.about', { amount: formatWon(amount) });
+type WithPlan = { plan: FeePlan };
 
-function AfterFees({ rewards, goal }: Pick<Props, 'rewards' | 'goal'>) {
-  const prices = rewards.map(paidOf);
-  const [dearest, cheapest] = [Math.max(...prices), Math.min(...prices)];
-  const piece = (name: string, paid: number) => ({ name, paid, received: about(settle(PLAN, paid).payout) });
-  const facts = [
-    ...(dearest === cheapest
-      ? [piece(t('earning.only'), dearest)]
-      : [piece(t('earning.dearest'), dearest), piece(t('earning.cheapest'), cheapest)]),
-    ...(goal > 0
-      ? [{ name: t('earning.atGoal'), paid: goal, received: formatWon(settle(PLAN, goal).payout) }]
-      : []),
-  ];
-  const { platformBp, paymentBp } = feePlans[PLAN];
+function AfterFees({ rewards, goal, plan }: Pick<Props, 'rewards' | 'goal'> & WithPlan) {
+  const facts = payoutExamples(plan, { rewards, goal });
+  const { platformBp, paymentBp } = plan;
   const title = useId();
   return (
     <section className={`${surfaceClass} mb-4 px-5 py-4`} aria-labelledby={title}>
@@ -94,13 +85,13 @@ type Row = {
 const filled = ({ making, sending }: Row['cost']) => ({ making: making ?? 0, sending: sending ?? 0 });
 const hasCost = ({ cost }: Row) => cost.making !== null || cost.sending !== null;
 
-function AfterCosts({ rewards, goal, place, locked, onEdit }: Props) {
+function AfterCosts({ rewards, goal, place, locked, onEdit, plan }: Props & WithPlan) {
   const titles = rewards.map((reward, at) => titleOf(reward) || t('earning.n', { n: at + 1 }));
   const { costs, change } = useCosts(place, titles);
   const rows = rewards.map((reward, at): Row => {
     const title = titles[at] ?? '';
     const cost = costs.pieces[title] ?? NO_COST;
-    return { at, title, reward, cost, earning: pieceEarning(PLAN, reward, filled(cost)) };
+    return { at, title, reward, cost, earning: pieceEarning(plan, reward, filled(cost)) };
   });
   const set = (title: string, part: Partial<Row['cost']>) =>
     change({
@@ -126,9 +117,15 @@ function AfterCosts({ rewards, goal, place, locked, onEdit }: Props) {
           ))}
         </ul>
         {losses.map((row) => (
-          <Loss key={row.at} row={row} locked={locked} onEdit={() => onEdit(row.at)} />
+          <Loss key={row.at} plan={plan} row={row} locked={locked} onEdit={() => onEdit(row.at)} />
         ))}
-        <BreakEven rows={rows} goal={goal} costs={costs} onOnce={(once) => change({ ...costs, once })} />
+        <BreakEven
+          plan={plan}
+          rows={rows}
+          goal={goal}
+          costs={costs}
+          onOnce={(once) => change({ ...costs, once })}
+        />
       </div>
     </details>
   );
@@ -154,7 +151,7 @@ function RewardRow({ row, onChange }: { row: Row; onChange(part: Partial<Row['co
         <p className="text-ink-3 text-small">{priceText(reward)}</p>
         <dl className="mt-1 flex flex-wrap gap-x-4 text-small">
           <Fact name={t('earning.paid')} value={formatWon(paid)} />
-          <Fact name={t('earning.received')} value={about(received)} />
+          <Fact name={t('earning.received')} value={aboutWon(received)} />
         </dl>
       </div>
       {field('making', t('earning.making'))}
@@ -184,7 +181,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 const signed = (left: number) =>
   left < 0
     ? t('earning.about', { amount: t('settlement.minus', { amount: formatWon(-left) }) })
-    : about(left);
+    : aboutWon(left);
 
 function priceText({ productCost, delivery, shipping }: Reward): string {
   const price = formatWon(productCost);
@@ -193,9 +190,9 @@ function priceText({ productCost, delivery, shipping }: Reward): string {
   return t('earning.price.paid', { price, delivery: formatWon(delivery) });
 }
 
-function Loss({ row, locked, onEdit }: { row: Row; locked: boolean; onEdit(): void }) {
+function Loss({ row, locked, onEdit, plan }: { row: Row; locked: boolean; onEdit(): void } & WithPlan) {
   const { title, reward, cost, earning } = row;
-  const price = priceWithoutLoss(PLAN, reward.delivery, filled(cost));
+  const price = priceWithoutLoss(plan, reward.delivery, filled(cost));
   return (
     <NoticeBox
       variant="danger"
@@ -213,9 +210,14 @@ function Loss({ row, locked, onEdit }: { row: Row; locked: boolean; onEdit(): vo
   );
 }
 
-type BreakEvenProps = { rows: Row[]; goal: number; costs: Costs; onOnce(once: number | null): void };
+type BreakEvenProps = WithPlan & {
+  rows: Row[];
+  goal: number;
+  costs: Costs;
+  onOnce(once: number | null): void;
+};
 
-function BreakEven({ rows, goal, costs, onOnce }: BreakEvenProps) {
+function BreakEven({ rows, goal, costs, onOnce, plan }: BreakEvenProps) {
   const [chosen, setChosen] = useState(0);
   const row = rows[chosen] ?? rows[0];
   if (!row) return null;
@@ -248,15 +250,15 @@ function BreakEven({ rows, goal, costs, onOnce }: BreakEvenProps) {
           </Field>
         ) : null}
       </div>
-      <Even row={row} goal={goal} once={costs.once ?? 0} />
+      <Even plan={plan} row={row} goal={goal} once={costs.once ?? 0} />
     </div>
   );
 }
 
-function Even({ row, goal, once }: { row: Row; goal: number; once: number }) {
+function Even({ row, goal, once, plan }: { row: Row; goal: number; once: number } & WithPlan) {
   const { reward, cost, title } = row;
   const sale = { sold: reward, cost: filled(cost), once };
-  const pieces = breakEven(PLAN, sale);
+  const pieces = breakEven(plan, sale);
   return (
     <div className="rounded-field p-4 inset-ring inset-ring-line" aria-live="polite">
       <p className="text-ink-3 text-small">{t('earning.even')}</p>
@@ -270,15 +272,15 @@ function Even({ row, goal, once }: { row: Row; goal: number; once: number }) {
           </p>
         </>
       )}
-      {goal > 0 ? <p className="mt-2 text-ink-2 text-small">{atGoal(goal, sale)}</p> : null}
+      {goal > 0 ? <p className="mt-2 text-ink-2 text-small">{atGoal(plan, goal, sale)}</p> : null}
     </div>
   );
 }
 
-function atGoal(goal: number, sale: Parameters<typeof earningOf>[2]): string {
+function atGoal(plan: FeePlan, goal: number, sale: Parameters<typeof earningOf>[2]): string {
   // Delivery does not count towards the goal.
   const backers = Math.ceil(goal / sale.sold.productCost);
-  const left = earningOf(PLAN, backers, sale);
+  const left = earningOf(plan, backers, sale);
   return t(left < 0 ? 'earning.even.goalLoss' : 'earning.even.goal', {
     goal: formatWon(goal),
     n: formatNumber(backers),

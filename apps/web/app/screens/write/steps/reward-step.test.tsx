@@ -1,8 +1,13 @@
 // @vitest-environment jsdom
+import { getFeePlans } from '@pq/contract/endpoints/drafts';
 import { defaultRewardDetails } from '@pq/domain/reward/reward-details';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { ApiProvider, browserApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
+import { buildFeePlans } from '#app/testing/builders/fee-plans.ts';
 import { ConfirmProvider } from '#app/ui/floating/confirm.tsx';
 import { Toaster } from '#app/ui/floating/toast.tsx';
 // Loaded here, so that no test waits for it.
@@ -50,14 +55,20 @@ function Step() {
 
 beforeEach(async () => {
   Object.assign(Element.prototype, { getAnimations: () => [] });
+  const queries = new QueryClient();
+  queries.setQueryData(callQuery(browserApi, getFeePlans, {}).queryKey, buildFeePlans());
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () =>
     root.render(
-      <ConfirmProvider>
-        <Toaster closeLabel="닫기">
-          <Step />
-        </Toaster>
-      </ConfirmProvider>,
+      <QueryClientProvider client={queries}>
+        <ApiProvider api={browserApi}>
+          <ConfirmProvider>
+            <Toaster closeLabel="닫기">
+              <Step />
+            </Toaster>
+          </ConfirmProvider>
+        </ApiProvider>
+      </QueryClientProvider>,
     ),
   );
   unmount = () => root.unmount();

@@ -116,7 +116,7 @@ export function useStepMoves(
       else if (check.ok) setAsking(true);
       else jump(check.step, t(check.copyKey));
     },
-    async send() {
+    async send(split: boolean) {
       const stored = await writing.flush();
       const { key: storedKey, save } = writing.latest();
       if (!stored || storedKey === null) {
@@ -125,7 +125,7 @@ export function useStepMoves(
         return toast(words, 'error');
       }
       try {
-        await mutateAsync({ pid: storedKey, state: 'prepare', acceptTerms: true });
+        await mutateAsync({ pid: storedKey, state: 'prepare', acceptTerms: true, split });
       } catch (error) {
         const { message } = error as Error;
         const missing = refusedStep(error as Error);
