@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress, isPushEndpoint } from './push-endpoints.ts';
+import { canonicalEndpoint, isPublicAddress, isPushEndpoint } from './push-endpoints.ts';
 
 const sandbox = { url: 'http://127.0.0.1:3100' };
 const production = { mode: 'production', sandbox } as const;
@@ -41,6 +41,18 @@ test('isPushEndpoint takes the sandbox alone in sandbox mode', () => {
   expect(isPushEndpoint('http://127.0.0.1:3101/push/send/x', rules)).toBe(false);
   expect(isPushEndpoint('http://localhost:3100/push/send/x', rules)).toBe(false);
   expect(isPushEndpoint('https://fcm.googleapis.com/fcm/send/x', rules)).toBe(false);
+});
+
+test.each([
+  [
+    'https://FCM.googleapis.com:443/fcm/send/%64%58J%73:a?b=1#c',
+    'https://fcm.googleapis.com/fcm/send/dXJs:a',
+  ],
+  ['https://fcm.googleapis.com/fcm/./send/x/../dXJs?', 'https://fcm.googleapis.com/fcm/send/dXJs'],
+  ['https://db5p.notify.windows.com/w/?token=%42%2f#c', 'https://db5p.notify.windows.com/w/?token=B%2F'],
+])('canonicalEndpoint spells %s as %s', (endpoint, canonical) => {
+  expect(canonicalEndpoint(endpoint)).toBe(canonical);
+  expect(canonicalEndpoint(canonical)).toBe(canonical);
 });
 
 test.each(['142.250.206.202', '17.188.143.34', '2404:6800:400a:80b::200a', '2620:149:208:430c::7'])(

@@ -23,6 +23,21 @@ export function isPushEndpoint(
   return protocol === 'https:' && port === '' && services.some((service) => isOf(service, hostname));
 }
 
+/** Names the browser in the query of its addresses; the other services do so in the path. */
+const withQuery = '*.notify.windows.com';
+
+/** One text for all spellings of the address of a browser. */
+export function canonicalEndpoint(endpoint: string): string {
+  if (!URL.canParse(endpoint)) return endpoint;
+  const url = new URL(endpoint);
+  url.hash = '';
+  if (!isOf(withQuery, url.hostname)) url.search = '';
+  return url.href.replace(/%[\da-f]{2}/gi, (code) => {
+    const letter = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w.~-]/.test(letter) ? letter : code.toUpperCase();
+  });
+}
+
 function isOf(service: string, hostname: string): boolean {
   return service.startsWith('*.') ? hostname.endsWith(service.slice(1)) : hostname === service;
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { type Keys, openSealed, seal } from '#src/platform/sealing/seal.ts';
 import { describeSealed } from '#src/platform/sealing/sealed-table.ts';
 import type { PushSubscription } from '#src/providers/push/port.ts';
+import { canonicalEndpoint } from '#src/providers/push/push-endpoints.ts';
 
-/** By which the subscription of an address is found; the address alone lets anybody send to it. */
+/** By which the subscription of an address is found, however it is spelt; the address alone lets anybody send to it. */
 export function hashEndpoint(endpoint: string): Buffer {
-  return createHash('sha256').update(endpoint).digest();
+  return createHash('sha256').update(canonicalEndpoint(endpoint)).digest();
 }
 
 const PURPOSE = 'push-subscription';

@@ -41,6 +41,20 @@ test('a subscription is stored sealed, once for an address', async () => {
   expect(sealed[0].sealed.includes('push/send')).toBe(false);
 });
 
+test('an address is subscribed once and by one member however it is spelt', async () => {
+  const { platform, address, signIn, rows, member } = await open();
+  const other = await buildMember(platform);
+  const { subscribe } = await signIn(member.id);
+  const spellings = ['a-1', '%61%2d1', 'a-1?', 'a-1?b=2', 'a-1#c'];
+  for (const spelling of spellings) expect((await subscribe(address(spelling))).statusCode).toBe(200);
+  expect(await rows()).toMatchObject([{ member_id: member.id }]);
+  const { subscribe: subscribeOther, unsubscribe } = await signIn(other.id);
+  await subscribeOther(address('a-1#d'));
+  expect(await rows()).toMatchObject([{ member_id: other.id }]);
+  await unsubscribe(address('a%2D1'));
+  expect(await rows()).toEqual([]);
+});
+
 test.each([
   ['a host that is no push service', { endpoint: 'https://example.com/a' }],
   ['a push service in sandbox mode', { endpoint: 'https://fcm.googleapis.com/fcm/send/a' }],
