@@ -3,7 +3,7 @@ import type { PagePiece } from './page-pieces.ts';
 
 export type RenderedPage = {
   status: number;
-  /** No call of its loaders failed with 429 or 5xx. */
+  /** No call of its loaders failed with 429 or 5xx, or was answered in passing. Only such pages are cached. */
   complete: boolean;
   /** A call of its loaders was answered 503. */
   isRefused: boolean;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { Transport } from '@pq/contract/client';
 import { seoulDate } from '@pq/domain/dates';
 import type { ThemeMarks } from '@pq/domain/theme';
@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 import { networkAddressOf } from '../platform/http/addresses.ts';
 import { decodePercentEncoding } from '../platform/http/host-cookie.ts';
-import { inProcessHeaders } from '../platform/http/in-process.ts';
+import { inProcessHeaders, isMarkedPassing } from '../platform/http/in-process.ts';
 import { REQUEST_ID_HEADER } from '../platform/http/watch-requests.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pagePlaceholders } from './page-pieces.ts';
@@ -27,8 +27,9 @@ export type PageRequest = {
   requester: { ip: string; headers: IncomingHttpHeaders } | null;
 };
 /**
- * A rendered page with placeholders (page-pieces.ts). `complete`: no loader call failed with 429 or 5xx. `isRefused`:
- * one was answered 503. `nowMs`: the time that it shows. `isStillValid`: of a shared page, whether it would be the same now.
+ * A rendered page with placeholders (page-pieces.ts). `complete`: no loader call failed with 429 or 5xx, or was answered
+ * in passing. `isRefused`: one was answered 503. `nowMs`: the time that it shows. `isStillValid`: of a shared page, whether it
+ * would be the same now.
  */
 export type Page = {
   response: Response;
@@ -107,7 +108,7 @@ export function createPageHandler(
         api: async (path, init) => {
           const answer = await ask(path, init);
           const { statusCode: status } = answer;
-          if (status === 429 || status >= 500) complete = false;
+          if (status === 429 || status >= 500 || isMarkedPassing(answer)) complete = false;
           if (status === 503) isRefused = true;
           if (isShared) loaderCalls.push({ path, init, fingerprint: fingerprintOf(answer) });
           return new Response(answer.body, {
@@ -144,7 +145,7 @@ export function pageUrl(asked: string, publicUrl: string): URL {
   return new URL(`${new URL(publicUrl).origin}${path.startsWith('/') ? '' : '/'}${path}`);
 }
 
-type Answer = { statusCode: number; body: string };
+type Answer = { statusCode: number; headers: OutgoingHttpHeaders; body: string };
 
 /** Counted with nearly every visit, and shown on no page. */
 const UNSHOWN = /"views":\d+/g;

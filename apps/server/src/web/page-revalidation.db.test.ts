@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
+import { markPassing } from '#src/platform/http/in-process.ts';
 import { buildProject } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 import { answerPages } from './answer-pages.ts';
@@ -10,10 +11,18 @@ async function open(mode: 'production' | 'development' = 'production') {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const shown = { key: '' };
+  const state = { isPassing: false };
   let rendered = 0;
   const { app, platform } = await openTestApp({
     register(app, platform) {
-      const build = buildOfApiPage(() => [`/api/project/detail?purpose=projects&key=${shown.key}`]);
+      app.get('/passing', async (request, reply) => {
+        if (state.isPassing) markPassing(request, reply);
+        return {};
+      });
+      const build = buildOfApiPage(() => [
+        `/api/project/detail?purpose=projects&key=${shown.key}`,
+        '/passing',
+      ]);
       const handle = createPageHandler(app, platform, build, mode);
       answerPages(app, platform, createAuth(platform).authenticate, {
         handle(request) {
@@ -35,7 +44,7 @@ async function open(mode: 'production' | 'development' = 'production') {
   const secondLater = async () => (await answerLater()).body;
   const rename = (title: string) =>
     platform.owner.query('update project set title = $2 where key = $1', [shown.key, title]);
-  return { platform, answerLater, secondLater, rename, rendered: () => rendered };
+  return { platform, state, answerLater, secondLater, rename, rendered: () => rendered };
 }
 
 it("a visitors' page is rendered again only once what it shows has changed", async () => {
@@ -68,6 +77,18 @@ it('a page is rendered again once its clock is a minute old, or another day has 
   platform.clock.set(midnight);
   await secondLater();
   expect(rendered()).toBe(4);
+});
+
+it('a page with an answer in passing is rendered again for the next visitor', async () => {
+  const { state, secondLater, rendered } = await open();
+  state.isPassing = true;
+  await secondLater();
+  await secondLater();
+  expect(rendered()).toBe(2);
+  state.isPassing = false;
+  await secondLater();
+  await secondLater();
+  expect(rendered()).toBe(3);
 });
 
 it('every page is rendered in development', async () => {

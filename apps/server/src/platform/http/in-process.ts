@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const HEADER = 'x-pq-in-process';
 const ASKER_HEADER = 'x-pq-asker';
@@ -20,4 +21,15 @@ export function isInProcess(request: Pick<IncomingMessage, 'headers'>): boolean 
 export function pageAskerOf(request: Pick<IncomingMessage, 'headers'>): string | null {
   const asker = request.headers[ASKER_HEADER];
   return isInProcess(request) && typeof asker === 'string' ? asker : null;
+}
+
+const PASSING_HEADER = 'x-pq-passing';
+
+/** Lets a page know that the next answer to the same call may be another one, although nothing changes. */
+export function markPassing(request: FastifyRequest, reply: FastifyReply): void {
+  if (isInProcess(request)) reply.header(PASSING_HEADER, 'true');
+}
+
+export function isMarkedPassing(answer: { headers: OutgoingHttpHeaders }): boolean {
+  return answer.headers[PASSING_HEADER] !== undefined;
 }

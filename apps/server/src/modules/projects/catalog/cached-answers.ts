@@ -18,6 +18,7 @@ type Detail = { name: string; key: string; read(): Promise<{ version: string; en
 export type CachedAnswers = {
   list(viewer: Viewer, list: List): Promise<Buffer>;
   detailForVisitors(detail: Detail): Promise<Buffer>;
+  isPassing(encoded: Buffer): boolean;
 };
 
 /** An encoded answer and the versions that it was made from; `catalogue` is null where no order of projects is part of it. */
@@ -43,6 +44,8 @@ export function createCachedAnswers({ db, lists }: Database): CachedAnswers {
   const store = (name: string, answer: Answer) =>
     answers.set(name, answer, answer.encoded.length + KEY_BYTES * (1 + answer.found.keys.length));
 
+  const passing = new WeakSet<Buffer>();
+
   const manages = (viewer: Viewer, ownerIds: readonly string[]) =>
     viewer !== null && ownerIds.some((ownerId) => isManagerOf(viewer, ownerId));
 
@@ -53,7 +56,8 @@ export function createCachedAnswers({ db, lists }: Database): CachedAnswers {
     const ownerIds = rows.map(({ ownerId }) => ownerId);
     if (manages(viewer, ownerIds)) return encode(current, rows, viewer);
     const encoded = encode(current, rows, null);
-    if (versions && !current.isPassing)
+    if (current.isPassing) passing.add(encoded);
+    else if (versions)
       store(name, {
         catalogue: versions.catalogue,
         found: current,
@@ -88,6 +92,8 @@ export function createCachedAnswers({ db, lists }: Database): CachedAnswers {
       });
       return encoded;
     },
+
+    isPassing: (encoded) => passing.has(encoded),
   };
 }
 

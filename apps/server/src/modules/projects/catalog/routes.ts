@@ -6,6 +6,7 @@ import type { Purpose } from '@pq/domain/project/project';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { askerOf } from '#src/platform/http/asker.ts';
+import { markPassing } from '#src/platform/http/in-process.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -36,13 +37,15 @@ export function registerCatalog(router: CallRouter, platform: Platform): void {
     return { encoded: await read(caller, list.name, () => answers.list(caller, list)) };
   });
 
-  router.open(calls.searchProjects, async ({ input, caller, request }) => {
+  router.open(calls.searchProjects, async ({ input, caller, request, reply }) => {
     const list = {
       name: `search ${today()} ${JSON.stringify(input)}`,
       isCacheable: input.sort !== 'popular',
       find: () => findSearchedList(platform, input, askerOf(caller, request)),
     };
-    return { encoded: await read(caller, list.name, () => answers.list(caller, list)) };
+    const encoded = await read(caller, list.name, () => answers.list(caller, list));
+    if (answers.isPassing(encoded)) markPassing(request, reply);
+    return { encoded };
   });
 
   const largestPage = { page: 0, number: pageSizes.listMax, sort: undefined };

@@ -1,5 +1,6 @@
 import { searchProjects as call } from '@pq/contract/calls/projects';
 import { expect, onTestFinished, test } from 'vitest';
+import { inProcessHeaders, isMarkedPassing } from '#src/platform/http/in-process.ts';
 import { buildProject } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 import { updateTerms } from './store-terms.ts';
@@ -19,10 +20,10 @@ async function openTerms() {
     hold: () => holder.query('begin; lock table search_term in access exclusive mode'),
     free: () => holder.query('rollback'),
     suggest: (asker: string) => suggestCorrections(platform.database, ['보드께밈'], asker),
-    search: async () => {
+    search: async (headers: Record<string, string> = {}) => {
       const payload = { text: '보드께밈' };
-      const response = await app.inject({ method: 'POST', url: `/api${call.path}`, payload });
-      return [response.statusCode, response.json().corrected];
+      const response = await app.inject({ method: 'POST', url: `/api${call.path}`, headers, payload });
+      return [response.statusCode, response.json().corrected, isMarkedPassing(response)];
     },
   };
 }
@@ -40,7 +41,8 @@ test('words of one asker are looked up one after the other, and those of too man
 test('search without the time for a correction finds what is typed, and the next one is corrected', async () => {
   const { hold, free, search } = await openTerms();
   await hold();
-  expect(await search()).toEqual([200, null]);
+  expect(await search()).toEqual([200, null, false]);
+  expect(await search(inProcessHeaders('a'))).toEqual([200, null, true]);
   await free();
-  expect(await search()).toEqual([200, '보드게임']);
+  expect(await search(inProcessHeaders('a'))).toEqual([200, '보드게임', false]);
 });
