@@ -34,7 +34,8 @@ const perNetwork: Limit = { max: 10, windowS: 3_600 };
 const perMailbox: Limit = { max: 3, windowS: 86_400 };
 
 /**
- * Mails a link that confirms the address, unless it is stored already or its mailbox got three today: the answer never says which.
+ * Mails a link that confirms the address, unless it is stored already or its mailbox got three today: neither the answer nor the
+ * number of the unconfirmed shows which.
  * Throws notFound, alertOver, tooMany, and invalid for what is no address.
  */
 export async function requestAlertMail(
@@ -53,25 +54,25 @@ export async function requestAlertMail(
   if (state === null || !isPubliclyVisible(state)) throw new ProductError('notFound');
   if (state !== 'ready') throw new ProductError('alertOver');
   const hashes = hashesOfEmail(email, secrets);
-  const askedAfter = oldestUnconfirmed(platform);
-  if (await hasEmail(db, projectid, hashes, askedAfter)) return;
-  if (!(await tryUse(db, `alert-mail:${digest(mailboxOf(email))}`, perMailbox))) return;
   const at = new Date(platform.clock.now());
   const id = newId(at.getTime());
   await inTransaction(db, async (tx) => {
     const project = await lockAlertTarget(tx, projectid);
     if (project?.state !== 'ready') return;
-    await deleteUnconfirmed(tx, projectid, hashes);
-    if (
-      !(await insertEmail(tx, {
-        id,
-        projectKey: projectid,
-        sealed: sealEmail(email, id, secrets),
-        hash: hashes[0],
-        at,
-      }))
-    )
-      return;
+    const isNew =
+      !(await hasEmail(tx, projectid, hashes, oldestUnconfirmed(platform))) &&
+      (await tryUse(tx, `alert-mail:${digest(mailboxOf(email))}`, perMailbox));
+    if (isNew) await deleteUnconfirmed(tx, projectid, hashes);
+    // The maker sees how many have not confirmed.
+    const counted = isNew ? email : id;
+    await insertEmail(tx, {
+      id,
+      projectKey: projectid,
+      sealed: sealEmail(counted, id, secrets),
+      hash: hashesOfEmail(counted, secrets)[0],
+      at,
+    });
+    if (!isNew) return;
     const { title, purpose, start } = project;
     await enqueueMail(tx, {
       kind: 'alertConfirm',

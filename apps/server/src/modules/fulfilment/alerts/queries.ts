@@ -85,14 +85,12 @@ export async function listAlertedKeys(
 
 type NewEmail = { id: string; projectKey: string; sealed: Buffer; hash: Buffer; at: Date };
 
-export async function insertEmail(tx: Tx, { id, projectKey, sealed, hash, at }: NewEmail): Promise<boolean> {
-  return (
-    (await execute(
-      tx,
-      sql`
-      insert into alert_email (id, project_key, email_sealed, email_hash, asked_at)
-      values (${id}, ${projectKey}, ${sealed}, ${hash}, ${at}) on conflict on constraint alert_email_once do nothing`,
-    )) === 1
+export async function insertEmail(tx: Tx, { id, projectKey, sealed, hash, at }: NewEmail): Promise<void> {
+  await execute(
+    tx,
+    sql`
+    insert into alert_email (id, project_key, email_sealed, email_hash, asked_at)
+    values (${id}, ${projectKey}, ${sealed}, ${hash}, ${at})`,
   );
 }
 

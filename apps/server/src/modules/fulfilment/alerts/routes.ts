@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import * as calls from '@pq/contract/calls/alerts';
 import { t } from '@pq/domain/copy';
 import { pageSizes } from '@pq/domain/limits';
@@ -10,6 +11,9 @@ import type { Platform } from '#src/platform/platform.ts';
 import { confirmAlertMail, readAlertLink, requestAlertMail, stopAlertMail } from './alert-mails.ts';
 import { listAlertedKeys } from './queries.ts';
 import { setAlert } from './set-alert.ts';
+
+/** Minimum duration of the answer, so that it does not reveal whether a mail was sent. */
+const MIN_REQUEST_MS = 200;
 
 export function registerAlerts(router: CallRouter, platform: Platform): void {
   const { db } = platform.database;
@@ -28,7 +32,7 @@ export function registerAlerts(router: CallRouter, platform: Platform): void {
     return { data: await getProjectCards(db, keys, caller) };
   });
   router.open(calls.requestAlertMail, async ({ input, request }) => {
-    await requestAlertMail(platform, input, networkOf(request));
+    await Promise.all([requestAlertMail(platform, input, networkOf(request)), delay(MIN_REQUEST_MS)]);
     return { data: null, msg: t('alert.mailed') };
   });
   router.open(calls.readAlertLink, async ({ input, request }) => {
