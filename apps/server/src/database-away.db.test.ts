@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { calls, files, streams } from '@pq/contract';
+import { getOpeningCalendar } from '@pq/contract/calls/alerts';
 import { getCalendar } from '@pq/contract/calls/deliveries';
 import { rewardUploadPath } from '@pq/contract/reward-upload-path';
 import type { InjectOptions } from 'fastify';
@@ -53,10 +54,14 @@ it('every call is answered 503 with code, retry-after and id while the database 
     payload,
     headers,
   });
+  const calendars: Record<string, string> = {
+    [getCalendar.name]: `?token=${calendarToken(member.id, platform.secrets)}`,
+    [getOpeningCalendar.name]: `?projectid=${project.key}`,
+  };
   const requests: InjectOptions[] = [
     ...calls.map(({ method, path }) => ({ method, url: `/api${path}`, headers: asBearer })),
     ...files.map(({ name, path }) => ({
-      url: `/api${path}${name === getCalendar.name ? `?token=${calendarToken(member.id, platform.secrets)}` : ''}`,
+      url: `/api${path}${calendars[name] ?? ''}`,
       headers: asBearer,
     })),
     ...streams.map(({ path }) => ({ url: `/api${path}?key=${project.key}`, headers: asBearer })),

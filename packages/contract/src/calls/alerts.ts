@@ -1,7 +1,7 @@
 import { pageSizes } from '@pq/domain/limits';
 import { EMAIL_MAX, normalizeEmail } from '@pq/domain/member/email';
 import { z } from 'zod';
-import { defineCall } from '../call.ts';
+import { defineCall, defineFile } from '../call.ts';
 import { about, before, id, known, queryInt } from '../fields.ts';
 import { alertLinkSchema, alertTokenSchema } from '../shapes/alert.ts';
 import { projectCardSchema } from '../shapes/project.ts';
@@ -27,6 +27,18 @@ export const setAlert = defineCall({
     on: z.boolean().meta(about('Whether the caller is to be notified', true)),
     alerts: z.int().nullable().meta(about('Number of those who wait; null where it is not shown', 1_285)),
   }),
+  errors: ['notFound', 'alertOver'],
+});
+
+export const getOpeningCalendar = defineFile({
+  name: 'getOpeningCalendar',
+  path: '/alert/calendar.ics',
+  summary: 'Get the day on which an upcoming project opens as a calendar',
+  description: 'One whole day, with the address of the page of the project.',
+  rate: '60 a minute',
+  audience: 'public',
+  type: 'text/calendar',
+  input: z.object({ projectid: id.meta(known.project) }),
   errors: ['notFound', 'alertOver'],
 });
 

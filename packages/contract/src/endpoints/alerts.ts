@@ -6,6 +6,11 @@ export const confirmAlertMail = {
   path: '/alert/email/confirm',
 } as const;
 
+export const getOpeningCalendar = {
+  name: 'getOpeningCalendar',
+  path: '/alert/calendar.ics',
+} as const;
+
 export const listAlerts = {
   name: 'listAlerts',
   method: 'GET',

@@ -38,6 +38,11 @@ export const alertRows: readonly Row[] = [
     input: async (world) => ({ projectid: (await upcoming(world)).key, on: true }),
     statuses: members,
   },
+  {
+    call: calls.getOpeningCalendar,
+    input: async (world) => ({ projectid: (await upcoming(world)).key }),
+    statuses: everybody,
+  },
   { call: calls.listAlerts, statuses: members },
   {
     call: calls.requestAlertMail,

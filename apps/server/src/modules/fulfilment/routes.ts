@@ -33,7 +33,7 @@ export async function registerFulfilment(
   registerOwn(router, platform);
   registerShipping(router, platform);
   registerAddresses(router, platform);
-  registerAlerts(router, platform);
+  registerAlerts(app, router, platform);
   registerDeliveries(app, router, platform);
   router.guarded(readPackingCall, async ({ input, caller, request }) => {
     const data = await readPacking(platform, caller, input);

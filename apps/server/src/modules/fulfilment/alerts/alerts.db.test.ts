@@ -12,6 +12,7 @@ import { openTestApp } from '#src/testing/test-app.ts';
 import { confirmAlertMail, readAlertLink, requestAlertMail, stopAlertMail } from './alert-mails.ts';
 import { alertToken } from './alert-token.ts';
 import { eraseUnconfirmed } from './erase-alerts.ts';
+import { readOpeningCalendar } from './opening-calendar.ts';
 import { sealedAlertEmails } from './sealed-email.ts';
 import { setAlert } from './set-alert.ts';
 
@@ -239,4 +240,18 @@ it('rotating the keys seals addresses again, whose hash still finds a repeat', a
   expect(more).toEqual([]);
   expect(await readAlertLink(after, mail?.data.token ?? '')).toMatchObject({ email: again.email });
   expect(await sealedAlertEmails.isSealedByOthers(db, after.secrets)).toBe(false);
+});
+
+it('the day of an opening is a calendar until the project has opened, and none of a hidden one', async () => {
+  const { platform, project } = await open();
+  const start = project.periodStart?.replaceAll('-', '') ?? '';
+  const text = await readOpeningCalendar(platform, project.key);
+  expect(text).toContain(`DTSTART;VALUE=DATE:${start}\r\n`);
+  expect(text.replaceAll('\r\n ', '')).toContain(
+    `DESCRIPTION:${platform.config.publicUrl}/funding/detail/${project.key}`,
+  );
+  await putState(platform, 'funding', { key: project.key });
+  await expect(readOpeningCalendar(platform, project.key)).rejects.toMatchObject({ code: 'alertOver' });
+  await putState(platform, 'blind', { key: project.key, blindedFrom: 'funding' });
+  await expect(readOpeningCalendar(platform, project.key)).rejects.toMatchObject({ code: 'notFound' });
 });
