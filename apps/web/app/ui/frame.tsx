@@ -88,19 +88,21 @@ export function BottomBar({ children }: { children: ReactNode }) {
 }
 
 /**
- * `isNeeded`: the panel with the same actions has scrolled out of the window. Buttons in it have
- * `place="bar"`.
+ * `isNeeded`: the panel with the same actions has scrolled out of the window. `isReplaced`: on phones, too, its button is in sight.
+ * Buttons in the bar have `place="bar"`.
  */
 export function ActionBar({
   isNeeded,
+  isReplaced = false,
   line,
   children,
 }: {
   isNeeded: boolean;
+  isReplaced?: boolean;
   line?: ReactNode;
   children: ReactNode;
 }) {
-  const shown = isNeeded ? 'flex' : 'hidden max-tablet:flex flat:flex';
+  const shown = isNeeded ? 'flex' : isReplaced ? 'hidden' : 'hidden max-tablet:flex flat:flex';
   return (
     <div
       className={`${barClass} ${shown} px-[max(var(--spacing-gutter),calc(50vw-var(--container-content)/2))] tablet:*:first:ml-auto ${line ? 'max-tablet:flex-wrap max-tablet:gap-y-1' : ''}`}

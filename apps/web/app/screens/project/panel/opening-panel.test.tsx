@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, AnswerWithMessage, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
-import { toastText } from '#app/testing/browser.ts';
+import { scrollToEnd, toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
 import { buildMaker, buildViewer } from '#app/testing/builders/viewer.ts';
@@ -124,6 +124,23 @@ test('the maker reads who waits and cannot ask', async () => {
   );
   expect(panel.getByText(t('alert.by', { members: '2', emails: '1', unconfirmed: '4' }))).toBeInTheDocument();
   expect(panel.queryByRole('button', { name: t('alert.set') })).not.toBeInTheDocument();
+});
+
+test('the day of the opening is added to a calendar by a link', async () => {
+  const { panel } = await open();
+  expect(panel.getByRole('link', { name: t('alert.calendar') })).toHaveAttribute(
+    'href',
+    `/api/alert/calendar.ics?projectid=${key}`,
+  );
+});
+
+test('the bar of a phone hides while the button of the panel is in sight', async () => {
+  await open({}, { viewer: buildViewer() });
+  const bar = document.querySelector('[data-bottom-bar="action"]');
+  expect(bar).toHaveClass('max-tablet:flex');
+  await scrollToEnd();
+  expect(bar).toHaveClass('hidden');
+  expect(bar).not.toHaveClass('max-tablet:flex');
 });
 
 test('the server renders the panel for visitors', async () => {

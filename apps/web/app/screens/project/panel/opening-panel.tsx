@@ -1,16 +1,19 @@
+import { getOpeningCalendar } from '@pq/contract/endpoints/alerts';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import { Bell, Check } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useId } from 'react';
+import { Bell, CalendarPlus, Check } from 'lucide-react';
+import { lazy, type RefObject, Suspense, useEffect, useId, useState } from 'react';
 import { useTimeLeft } from '#app/features/alerts/time-left.ts';
 import { useAlert } from '#app/features/alerts/use-alert.ts';
 import { RewardPicker, useOpened } from '#app/features/reward-picker/reward-picker.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonAnchor } from '#app/ui/button.tsx';
 import { ActionBar, Surface } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ScrapBox, ShareProject } from './action-foot.tsx';
+
+const ACTION = 'alert-action';
 
 // Loaded only for visitors.
 const AlertForm = lazy(async () => ({ default: (await import('./alert-form.tsx')).AlertForm }));
@@ -41,17 +44,30 @@ export function OpeningPanel({
           {t('alert.title')}
         </h2>
         <Waiting project={project} />
-        {isOwn ? null : viewer ? (
-          <AlertButton project={project} />
-        ) : (
-          <Suspense>
-            <AlertForm project={project} />
-          </Suspense>
+        {isOwn ? null : (
+          <div id={ACTION}>
+            {viewer ? (
+              <AlertButton project={project} />
+            ) : (
+              <Suspense>
+                <AlertForm project={project} />
+              </Suspense>
+            )}
+          </div>
         )}
-        {/* On phones the head and the bar have them. */}
-        <div className="mt-4 flex gap-2 max-tablet:hidden">
-          <ShareProject project={project} padding={0} className="h-14 w-14 flex-none" />
-          <ScrapBox project={project} place="inset-1.5" />
+        <div className="mt-4 flex gap-2">
+          {/* On phones the head and the bar have them. */}
+          <ShareProject project={project} padding={0} className="h-14 w-14 flex-none max-tablet:hidden" />
+          <ScrapBox project={project} place="inset-1.5" className="max-tablet:hidden" />
+          <ButtonAnchor
+            variant="line"
+            height={56}
+            className="min-w-0 flex-1"
+            href={`/api${getOpeningCalendar.path}?projectid=${project.key}`}
+          >
+            <Icon of={CalendarPlus} size={20} />
+            {t('alert.calendar')}
+          </ButtonAnchor>
         </div>
       </Surface>
       {rewards.length > 0 ? (
@@ -117,14 +133,15 @@ function AlertButton({ project }: { project: Project }) {
   );
 }
 
-/** On phones, and where the panel has scrolled out of the window. */
+/** On phones where the panel's own button is not in sight, elsewhere once the panel has scrolled out of the window. */
 export function OpeningBar({ project, isNeeded }: { project: Project; isNeeded: boolean }) {
   const viewer = useViewer();
   const { isOn, set } = useAlert(project.key, project.myAlert ?? false);
   const left = useTimeLeft(project.period.start);
+  const isInSight = useActionInSight();
   if (viewer?.uid === project.profile.uid) return null;
   return (
-    <ActionBar isNeeded={isNeeded}>
+    <ActionBar isNeeded={isNeeded} isReplaced={isInSight}>
       <ScrapBox project={project} place="inset-1.5" />
       {viewer ? (
         <Button
@@ -143,6 +160,22 @@ export function OpeningBar({ project, isNeeded }: { project: Project; isNeeded: 
       )}
     </ActionBar>
   );
+}
+
+/** Whether most of the panel's button or form can be seen above the bar. */
+function useActionInSight(): boolean {
+  const [isInSight, setIsInSight] = useState(false);
+  useEffect(() => {
+    const action = document.getElementById(ACTION);
+    if (!action) return;
+    const watch = new IntersectionObserver(([seen]) => setIsInSight(seen?.isIntersecting === true), {
+      rootMargin: '0px 0px -73px',
+      threshold: 0.5,
+    });
+    watch.observe(action);
+    return () => watch.disconnect();
+  }, []);
+  return isInSight;
 }
 
 function leadToForm(): void {
