@@ -5,6 +5,7 @@ import { moveAsAdmin, registerAdmin } from './modules/admin/index.ts';
 import { registerCommunity } from './modules/community/index.ts';
 import { registerDigitalRewards } from './modules/digital-rewards/index.ts';
 import { registerFulfilment } from './modules/fulfilment/index.ts';
+import { registerLedger } from './modules/ledger/index.ts';
 import { registerMedia, type Variants } from './modules/media/index.ts';
 import { registerNotifications, registerPush } from './modules/notifications/index.ts';
 import { registerPayments } from './modules/payments/index.ts';
@@ -92,6 +93,7 @@ export async function buildApp(
   registerNotifications(app, { ...shared, streams: createStreams('bells') });
   registerPush(router, platform);
   registerAccounts(app, { ...shared, providers });
+  registerLedger(shared);
   registerPledging(app, shared);
   await registerPayments(app, { ...shared, provider: payments });
   registerProjects(app, { ...shared, moveAsAdmin });

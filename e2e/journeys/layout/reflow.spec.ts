@@ -59,6 +59,7 @@ const screens = {
     '/ask',
     '/policy/service',
     '/mail/off/none',
+    '/proof/none',
     '/nowhere',
   ],
   backer: async () => [

@@ -5,6 +5,7 @@ import * as banners from './calls/admin/banners.ts';
 import * as corrections from './calls/admin/corrections.ts';
 import * as feePlans from './calls/admin/fee-plans.ts';
 import * as identities from './calls/admin/identities.ts';
+import * as ledger from './calls/admin/ledger.ts';
 import * as mails from './calls/admin/mails.ts';
 import * as members from './calls/admin/members.ts';
 import * as moderation from './calls/admin/moderation.ts';
@@ -23,6 +24,7 @@ import * as deliveries from './calls/deliveries.ts';
 import * as drafts from './calls/drafts.ts';
 import * as identity from './calls/identity.ts';
 import * as inquiries from './calls/inquiries.ts';
+import * as ledgerProof from './calls/ledger-proof.ts';
 import * as news from './calls/news.ts';
 import * as notices from './calls/notices.ts';
 import * as notifications from './calls/notifications.ts';
@@ -116,8 +118,8 @@ export const areas = [
   },
   {
     name: 'Site',
-    description: 'Banners, notices, policies and questions to the operations team',
-    modules: [site, notices],
+    description: 'Banners, notices, policies, proofs of the ledger and questions to the operations team',
+    modules: [site, notices, ledgerProof],
   },
   {
     name: 'Operations',
@@ -126,6 +128,7 @@ export const areas = [
       refunds,
       reviews,
       audit,
+      ledger,
       moderation,
       overview,
       overdue,

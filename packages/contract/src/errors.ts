@@ -24,6 +24,12 @@ export const errorCodes = {
     rule: 'accounts.md#restrictions',
   },
   notFound: { status: 404, copy: 'err.notFound', reason: 'does not exist, or is not visible to the caller' },
+  notSealed: {
+    status: 404,
+    copy: 'proof.unknown',
+    reason: 'no sealed entry of the ledger has this hash; a new one is sealed within a minute',
+    rule: 'settlement.md#proofs',
+  },
   tooSlow: {
     status: 408,
     copy: 'err.tooSlow',

@@ -20,6 +20,10 @@ export const memberNameSchema = z
   .object({ uid: z.string().meta(known.member), nickname: z.string().meta(known.nickname) })
   .meta({ id: 'MemberName', description: 'A member by uid and nickname.' });
 
+export const projectNameSchema = z
+  .object({ key: z.string().meta(known.project), title: z.string().meta(known.projectTitle) })
+  .meta({ id: 'ProjectName', description: 'A project by key and title.' });
+
 export const authorSchema = z
   .object({
     author: z.string().meta(known.nickname),
@@ -123,3 +127,11 @@ export const chosenPeriodSchema = z
 export const keyOnlySchema = z
   .object({ key: id.meta(about('Project or pledge, by its key', known.project['x-example'])) })
   .meta({ id: 'KeyInput', description: 'Object of the call, by its key.' });
+
+export const ledgerSealSchema = z
+  .object({
+    hash: z.string().meta(about('Hash of the seal, 64 hex digits', 'ab'.repeat(32))),
+    sealedAt: z.int().meta(about('Time of the seal, epoch ms', 1_767_229_200_000)),
+  })
+  .meta({ id: 'LedgerSeal', description: 'The seal of an entry of the ledger.' });
+export type LedgerSeal = z.output<typeof ledgerSealSchema>;

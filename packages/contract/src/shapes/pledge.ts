@@ -5,7 +5,7 @@ import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { about, civilDate, filledLine, id, known, lineText, plainText, readVersion, won } from '../fields.ts';
 import { cardSchema } from './card.ts';
-import { memberNameSchema, uploadedFileSchema } from './common.ts';
+import { ledgerSealSchema, memberNameSchema, uploadedFileSchema } from './common.ts';
 import { projectCardSchema } from './project.ts';
 import { promiseSchema } from './promise.ts';
 import { latestProofSchema } from './proof.ts';
@@ -235,6 +235,14 @@ export const pledgeSchema = z
       .string()
       .optional()
       .meta(about('Receipt URL of the card company, once paid', 'https://receipt.example.com/1')),
+    chargeSeal: ledgerSealSchema
+      .nullable()
+      .optional()
+      .meta(
+        about(
+          'Seal of what was charged, for its public proof; null until it is sealed, absent if nothing was charged',
+        ),
+      ),
     history: z
       .array(
         z

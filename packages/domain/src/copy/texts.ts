@@ -10,6 +10,7 @@ import { storyCopy } from './community/story.ts';
 import { errorsCopy } from './errors.ts';
 import { globalCopy } from './global.ts';
 import { homeCopy } from './home.ts';
+import { ledgerCopy } from './ledger.ts';
 import { mailCopy } from './mail/mail.ts';
 import { mailAlertsCopy } from './mail/mail-alerts.ts';
 import { mailCommunityCopy } from './mail/mail-community.ts';
@@ -68,6 +69,7 @@ export const texts = {
   ...rewardsCopy,
   ...rewardWritingCopy,
   ...settlementCopy,
+  ...ledgerCopy,
   ...waitlistCopy,
   ...writeCopy,
   ...writingCopy,

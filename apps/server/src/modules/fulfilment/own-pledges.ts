@@ -1,5 +1,6 @@
 import * as pledges from '@pq/contract/calls/pledges';
 import * as calls from '@pq/contract/calls/users';
+import { ledgerSealSchema } from '@pq/contract/shapes/common';
 import { type Pledge, pledgeSchema } from '@pq/contract/shapes/pledge';
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { seoulDate } from '@pq/domain/dates';
@@ -10,6 +11,7 @@ import { purposes } from '@pq/domain/project/project';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { getViewer } from '#src/modules/accounts/index.ts';
+import { chargeEntryOf, sealOf } from '#src/modules/ledger/index.ts';
 import { listCards } from '#src/modules/payments/index.ts';
 import {
   hasParcel,
@@ -84,6 +86,7 @@ function presentPledge(row: PledgeRow, project: ProjectCard, nowMs: number): Ple
     ...(row.fallback ? { fallback: presentCard(row.fallback) } : {}),
     ...(row.receiptUrl === null ? {} : { receiptUrl: row.receiptUrl }),
     history: row.history,
+    ...((row.status === 'paid' || row.status === 'refund') && { chargeSeal: row.chargeSeal }),
     proof: row.proof,
     addressLockedAt: row.addressLockedAt,
     shipping:
@@ -143,6 +146,7 @@ const pledgeRow = pledgeFormRow.extend({
   held: z.boolean(),
   fallback: card.nullable(),
   receiptUrl: z.string().nullable(),
+  chargeSeal: ledgerSealSchema.nullable(),
   endedBy: z.enum(pledgeEnders).nullable(),
   history,
   proof,
@@ -167,6 +171,7 @@ export function listPledgeRows(
       g.reward_period, ${epochMs('g.payment_at')} as payment_at_ms,
       g.failure_reason, (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
         where pledge_id = g.id and event = 'cancelled') as ended_by, x.receipt_url,
+      case when g.status in ('paid', 'refund') then ${sealOf(chargeEntryOf('g'))} end as charge_seal,
       c.removed_at is not null and g.status in ${pending} as card_dropped,
       g.held_at is not null and g.status in ${pending} as held,
       case when g.status = 'retry' then (

@@ -68,11 +68,12 @@ async function postBatch(
       order by id) as missing`,
   );
   if (missing.length > 0) {
-    const debits = missing.map(() => newId(nowMs));
-    const credits = missing.map(() => newId(nowMs));
+    // The entries of a pair follow each other.
+    const ids = missing.map(() => ({ debit: newId(nowMs), credit: newId(nowMs) }));
     const moved = sql`
       select j.id, j.at, j.project_key, j.event, j.collected, n.debit_id, n.credit_id
-      from unnest(${missing}::uuid[], ${debits}::uuid[], ${credits}::uuid[]) as n(id, debit_id, credit_id)
+      from unnest(${missing}::uuid[], ${ids.map(({ debit }) => debit)}::uuid[], ${ids.map(({ credit }) => credit)}::uuid[])
+          as n(id, debit_id, credit_id)
         join money_journal j using (id)`;
     await execute(
       tx,

@@ -73,6 +73,7 @@ export const cachedCalls = {
     listExportChanges: alwaysFetched,
     previewSupporterExport: { ...replaced, ...alwaysFetched },
   },
+  ledger: { getLedgerProof: { staleTime: 60_000, retry: false } },
   settlement: { getExpectedSettlement: alwaysFetched },
   search: {
     countSearch: {},

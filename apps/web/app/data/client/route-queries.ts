@@ -80,9 +80,11 @@ async function fetchAhead(
     throw data({ requestId: main.reason.requestId }, { status: 503 });
 }
 
-/** A screen whose thing was removed explains that itself. */
+const explained: (string | undefined)[] = ['rewardRemoved', 'notSealed'];
+
+/** A screen whose thing was removed or is not sealed explains that itself. */
 function isNotFound(reason: unknown): boolean {
-  return reason instanceof CallError && reason.status === 404 && reason.code !== 'rewardRemoved';
+  return reason instanceof CallError && reason.status === 404 && !explained.includes(reason.code);
 }
 
 function settleAll(

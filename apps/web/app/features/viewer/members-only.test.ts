@@ -56,6 +56,7 @@ const publicPages = [
   '/password/find',
   '/policy',
   '/policy/:id',
+  '/proof/:hash',
   '/search',
   '/signup',
   '/signup/finish',

@@ -3,6 +3,7 @@ import { type CopyKey, t } from '@pq/domain/copy';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   BookOpen,
+  BookText,
   CreditCard,
   ExternalLink,
   Flag,
@@ -159,6 +160,7 @@ function Frame() {
       group: 'money',
     },
     { to: '/admin/charges', label: 'admin.charges', icon: CreditCard },
+    { to: '/admin/ledger', label: 'admin.ledger', icon: BookText },
     { to: '/admin/reports', label: 'admin.reports', icon: Flag, count: waiting?.reports, group: 'people' },
     { to: '/admin/asks', label: 'admin.asks', icon: MessageCircleQuestionMark, count: waiting?.asks },
     { to: '/admin/stories', label: 'admin.stories', icon: BookOpen },

@@ -15,6 +15,7 @@ import {
   queryInt,
   queryWord,
 } from '../../fields.ts';
+import { projectNameSchema } from '../../shapes/common.ts';
 import { answersSchema, pledgeLineSchema, projectRewardDetails } from '../../shapes/reward.ts';
 
 /**
@@ -80,11 +81,7 @@ const wrongPeriod = { path: ['to'], error: 'date' };
 
 /** Whether a charge is the one of the first day or a later one. */
 export const chargeRounds = ['first', 'retry'] as const;
-const project = z
-  .object({ key: z.string().meta(known.project), title: z.string().meta(known.projectTitle) })
-  .meta({ id: 'ProjectName', description: 'A project by key and title.' })
-  .optional()
-  .meta(about('Project of the filter'));
+const project = projectNameSchema.optional().meta(about('Project of the filter'));
 
 export const searchPledges = defineCall({
   name: 'searchPledges',

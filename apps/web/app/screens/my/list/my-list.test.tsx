@@ -197,6 +197,20 @@ test('a paid pledge links to its receipt, and a partial refund shows the remaind
   expect(within(await box('둘')).getAllByText('24,000원').length).toBeGreaterThan(0);
 });
 
+test('a charged pledge links to the proof of its charge, or says when there will be one', async () => {
+  const hash = '9f2c7d10'.repeat(8);
+  await open([
+    titled(1, '하나', { status: 'paid', chargeSeal: { hash, sealedAt: Date.parse('2026-12-01T01:01:00Z') } }),
+    titled(2, '둘', { status: 'paid', chargeSeal: null }),
+    titled(3, '셋', { status: 'ready' }),
+  ]);
+  const sealed = within(await box('하나'));
+  expect(sealed.getByText(/이 결제의 기록은 2026.12.01 기록 사슬에/)).toHaveTextContent('9f2c7d10…9f2c7d10');
+  expect(sealed.getByRole('link', { name: t('proof.path.link') })).toHaveAttribute('href', `/proof/${hash}`);
+  expect(within(await box('둘')).getByText(t('proof.path.unsealed'))).toBeInTheDocument();
+  expect(within(await box('셋')).queryByText(t('proof.path'))).not.toBeInTheDocument();
+});
+
 test('a pledge of a failed project says that nothing was charged', async () => {
   await open([buildPledge({ status: 'cancel', endedBy: 'site', project: buildCard({ state: 'fail' }) })]);
   const pledge = within(await box());

@@ -7,6 +7,7 @@ import { isPubliclyVisible } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import { ChevronDown, Paperclip } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { MoneyPath } from '#app/features/ledger-proof/money-path.tsx';
 import { answersByPiece, OrderAnswers } from '#app/features/my-pledge/order-answers.tsx';
 import { rewardLineText } from '#app/features/my-pledge/rewards-text.ts';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
@@ -88,6 +89,11 @@ export function PledgeDetails({ pledge, opened }: Props) {
         <Part title={t('my.list.history')}>
           <PledgeHistory pledge={pledge} />
         </Part>
+        {pledge.chargeSeal === undefined ? null : (
+          <Part title={t('proof.path')}>
+            <MoneyPath of="charge" seal={pledge.chargeSeal} />
+          </Part>
+        )}
       </div>
     </details>
   );
