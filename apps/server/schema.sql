@@ -801,6 +801,27 @@ CREATE INDEX parcel_step_pledge ON parcel_step USING btree (pledge_id, at);
 CREATE TRIGGER parcel_step_no_delete BEFORE DELETE ON parcel_step FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER parcel_step_no_truncate BEFORE TRUNCATE ON parcel_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table payout_stage (
+  key uuid not null,
+  statement_key uuid not null,
+  n integer not null,
+  amount bigint not null,
+  netted bigint not null default 0,
+  due_on date,
+  state text not null default 'due'::text,
+  reason text,
+  identity_version integer,
+  constraint payout_stage_pkey PRIMARY KEY (key),
+  constraint payout_stage_statement_key_n_key UNIQUE (statement_key, n),
+  constraint payout_stage_statement_key_fkey FOREIGN KEY (statement_key) REFERENCES statement(key),
+  constraint payout_stage_amount_check CHECK ((amount > 0)),
+  constraint payout_stage_check CHECK (((netted >= 0) AND (netted <= amount))),
+  constraint payout_stage_n_check CHECK ((n > 0)),
+  constraint payout_stage_reason_check CHECK ((reason = 'before'::text)),
+  constraint payout_stage_state_check CHECK ((state = ANY (ARRAY['due'::text, 'batched'::text, 'paid'::text, 'failed'::text])))
+);
+CREATE INDEX payout_stage_waiting ON payout_stage USING btree (statement_key) WHERE (due_on IS NULL);
+
 create table pledge (
   id uuid not null,
   project_key uuid not null,
@@ -1244,6 +1265,7 @@ CREATE TRIGGER project_search_facets AFTER UPDATE OF category, project_type, del
 CREATE TRIGGER project_search_insert AFTER INSERT ON project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION project_search_insert();
 CREATE TRIGGER project_search_update AFTER UPDATE OF title, editor, owner_id, state ON project FOR EACH ROW WHEN (((new.state = ANY (ARRAY['ready'::text, 'funding'::text, 'finish'::text, 're-finish'::text, 'fail'::text])) AND ((((old.title IS DISTINCT FROM new.title) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.editor IS DISTINCT FROM new.editor)) OR (old.state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text, 'blind'::text]))))) EXECUTE FUNCTION project_search_update();
 CREATE TRIGGER project_state_guard BEFORE UPDATE OF state ON project FOR EACH ROW EXECUTE FUNCTION project_state_guard();
+CREATE TRIGGER project_statement AFTER UPDATE OF state, blinded_from ON project FOR EACH ROW WHEN ((((new.state = 're-finish'::text) OR ((new.state = 'blind'::text) AND (new.blinded_from = 're-finish'::text))) AND ((old.state IS DISTINCT FROM new.state) OR (old.blinded_from IS DISTINCT FROM new.blinded_from)))) EXECUTE FUNCTION expect_statement();
 CREATE TRIGGER project_uncatalogued_by_many AFTER DELETE ON project REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION project_catalogue_raise_by_many();
 CREATE TRIGGER project_version_raise BEFORE UPDATE OF state, withdraw_requested ON project FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.withdraw_requested IS DISTINCT FROM new.withdraw_requested))) EXECUTE FUNCTION project_version_raise();
 CREATE TRIGGER search_term_insert AFTER INSERT ON project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION search_term_listed();
@@ -1549,6 +1571,7 @@ CREATE UNIQUE INDEX refund_idempotency ON refund USING btree (actor, idempotency
 CREATE UNIQUE INDEX refund_open_once ON refund USING btree (charge_id) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text]));
 CREATE INDEX refund_waiting ON refund USING btree (requested_at, id) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text]));
 CREATE TRIGGER refund_decided AFTER UPDATE ON refund FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION record_refund();
+CREATE TRIGGER refund_of_statement AFTER INSERT OR UPDATE OF status ON refund FOR EACH ROW WHEN ((new.status = 'done'::text)) EXECUTE FUNCTION record_statement_refund();
 CREATE TRIGGER refund_opened AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION record_refund();
 
 create table reward (
@@ -1732,6 +1755,58 @@ create table stale_file (
 );
 CREATE INDEX stale_file_due ON stale_file USING btree (due_at);
 
+create table statement (
+  key uuid not null,
+  number text,
+  kind text not null,
+  project_key uuid not null,
+  member_id uuid not null,
+  completed_at timestamptz not null,
+  due_on date,
+  state text not null default 'expected'::text,
+  is_before boolean not null default false,
+  fee_plan_id uuid,
+  pledges integer not null default 0,
+  charged bigint not null default 0,
+  refunded bigint not null default 0,
+  fee_platform bigint not null default 0,
+  fee_payment bigint not null default 0,
+  vat bigint not null default 0,
+  payout bigint not null default 0,
+  identity_version integer,
+  final_at timestamptz,
+  constraint statement_pkey PRIMARY KEY (key),
+  constraint statement_number_key UNIQUE (number),
+  constraint statement_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint statement_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
+  constraint statement_check CHECK (((state = 'final'::text) = (final_at IS NOT NULL))),
+  constraint statement_check1 CHECK (((state = 'final'::text) = (number IS NOT NULL))),
+  constraint statement_check2 CHECK (((state = 'final'::text) = (fee_plan_id IS NOT NULL))),
+  constraint statement_check3 CHECK (((kind = 'main'::text) OR (state = 'final'::text))),
+  constraint statement_check4 CHECK ((payout = ((((charged - refunded) - fee_platform) - fee_payment) - vat))),
+  constraint statement_kind_check CHECK ((kind = ANY (ARRAY['main'::text, 'adjust'::text]))),
+  constraint statement_state_check CHECK ((state = ANY (ARRAY['expected'::text, 'final'::text])))
+);
+CREATE INDEX statement_due ON statement USING btree (due_on) WHERE (state = 'expected'::text);
+CREATE UNIQUE INDEX statement_main ON statement USING btree (project_key) WHERE (kind = 'main'::text);
+CREATE INDEX statement_member ON statement USING btree (member_id);
+CREATE INDEX statement_project ON statement USING btree (project_key, final_at);
+CREATE TRIGGER statement_final BEFORE UPDATE ON statement FOR EACH ROW WHEN ((old.state = 'final'::text)) EXECUTE FUNCTION refuse_final_statement();
+CREATE TRIGGER statement_permanent BEFORE DELETE ON statement FOR EACH ROW EXECUTE FUNCTION refuse_final_statement();
+
+create table statement_refund (
+  refund_id uuid not null,
+  project_key uuid not null,
+  amount bigint not null,
+  settled_at timestamptz not null,
+  statement_key uuid,
+  constraint statement_refund_pkey PRIMARY KEY (refund_id),
+  constraint statement_refund_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id),
+  constraint statement_refund_statement_key_fkey FOREIGN KEY (statement_key) REFERENCES statement(key)
+);
+CREATE INDEX statement_refund_open ON statement_refund USING btree (project_key, refund_id) WHERE (statement_key IS NULL);
+CREATE INDEX statement_refund_statement ON statement_refund USING btree (statement_key) WHERE (statement_key IS NOT NULL);
+
 create table story (
   key uuid not null,
   author_id uuid not null,
@@ -1887,6 +1962,7 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function count_comment() returns trigger language plpgsql, md5 of its body 91c4b16382595adc734385a16a9d2496
 -- function count_comments() returns trigger language plpgsql, md5 of its body 2fa9c29b793c7b6b8734cef8ff523c3c
 -- function epoch_ms(timestamptz) returns bigint language sql, md5 of its body 8fce8144d3af86c1acf81f1cf9fb5646
+-- function expect_statement() returns trigger language plpgsql, md5 of its body 2d08a4f8b426cab4414b0f4ed210d264
 -- function forget_thread() returns trigger language plpgsql, md5 of its body d9ffcf83bf2ce093095fd06867b9f630
 -- function keep_policy_text() returns trigger language plpgsql, md5 of its body de3fcfe3f75346a40186f6b7fff30a73
 -- function ledger_pairs_balance() returns trigger language plpgsql, md5 of its body 8e9e937b8ac0ede8edf6cddd01d04775
@@ -1923,7 +1999,9 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function record_pledge_lines() returns trigger language plpgsql, md5 of its body 0828ec1126e3240df9a6fb43a575ea26
 -- function record_project() returns trigger language plpgsql, md5 of its body cbcf13f310642864d9968d2fc5509b5e
 -- function record_refund() returns trigger language plpgsql, md5 of its body 258adf83c9c60e31d6b4ed8090af68c4
+-- function record_statement_refund() returns trigger language plpgsql, md5 of its body 00f80514ee4eaffaf21f255a8d8e1d27
 -- function refuse_change() returns trigger language plpgsql, md5 of its body 3ee2c9f0d215ff19d533cd8b1947f830
+-- function refuse_final_statement() returns trigger language plpgsql, md5 of its body 7101f5795e6ea7dbbeabfc4c743cdd38
 -- function seal_log(text,integer) returns integer language sql, md5 of its body 072a96ffbee4d90ed5b44fa9a8699763
 -- function seal_log_since(text,timestamptz,integer) returns integer language plpgsql, md5 of its body 5360b1de164250f2f5f25a23e7e649db
 -- function search_content(text) returns text language sql, md5 of its body b1129b2911584fc81a44ecd4d899d39c

@@ -28,6 +28,7 @@ export const workerParts = [
   'parcel',
   'news',
   'refund',
+  'statement',
   'second look',
   'file move',
   'lost file',

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from './invariants.ts';
+import { statementInvariants } from './statement-invariants.ts';
 
 /** Events that post what cards have paid and got back, each for a movement of the journal. */
 const ofMovements = sql`('charge', 'refund', 'late', 'late-returned')`;
@@ -61,4 +62,5 @@ export const ledgerInvariants = (now: Date): readonly Invariant[] => [
       select project_key as subject, 'maker and refunds ' || coalesce(owed, 0) || ', journal ' || coalesce(collected, 0) as finding
       from ledger full join journal using (project_key) where coalesce(owed, 0) <> -coalesce(collected, 0)`,
   },
+  ...statementInvariants(now),
 ];

@@ -44,6 +44,7 @@ export const notificationCopy = {
   'notification.makerProjectShown': '프로젝트가 다시 공개되었습니다.',
   'notification.makerDailyPledges': '{date}에 {n}건, {amount}이 모였습니다.',
   'notification.makerFirstCharges': '첫 결제를 마쳤습니다. {paid}건 {amount} 결제, {failed}건 재시도 예정',
+  'notification.statementReady': '정산서가 확정되었습니다. 받을 금액 {amount}',
   'notification.makerChargesDone': '결제를 모두 마쳤습니다. {paid}건 {amount} 결제, {failed}건 실패',
   'notification.shippingOverdue': '약속한 달({month})이 지났습니다. 보내지 않은 주문이 {n}건 있습니다.',
   'notification.newsPublished': '새소식이 올라왔습니다.',

@@ -42,6 +42,7 @@ export const pushCopy = {
   'push.makerProjectShown': '프로젝트가 다시 공개되었습니다.',
   'push.makerDailyPledges': '새로운 후원이 있습니다.',
   'push.makerFirstCharges': '첫 결제를 마쳤습니다.',
+  'push.statementReady': '정산서가 확정되었습니다.',
   'push.makerChargesDone': '결제를 모두 마쳤습니다.',
   'push.shippingOverdue': '약속한 달이 지났습니다. 보내지 않은 주문이 있습니다.',
   'push.newsPublished': '새소식이 올라왔습니다.',

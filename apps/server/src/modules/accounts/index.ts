@@ -8,7 +8,7 @@ export { assertFreshSignIn } from './auth/sessions/session-limits.ts';
 export { grantFirstAdmin } from './auth/verify-email.ts';
 export { eraseMember } from './erasure/erasure.ts';
 export { deleteOldIdentities } from './identity/delete-old-identities.ts';
-export { countSubmitted, verificationsOf } from './identity/queries.ts';
+export { countSubmitted, findInForce as findIdentityInForce, verificationsOf } from './identity/queries.ts';
 export { sealedIdentities } from './identity/sealed-account.ts';
 export { isPausedForIdentity, verificationOf } from './identity/verification.ts';
 export { startSignInTidyTask, startUnprovenMemberTask } from './jobs.ts';

@@ -513,6 +513,23 @@ export const tables: Readonly<Record<string, Table>> = {
     kind: 'ordinary',
     nothingPersonal: 'of the site',
   },
+  statement: {
+    kind: 'permanent',
+    download: `select s.number, s.kind, s.project_key, s.due_on, s.state, s.charged, s.refunded, s.fee_platform, s.fee_payment, s.vat,
+    s.payout, s.final_at from statement s join me on s.member_id = me.id order by s.completed_at, s.key`,
+    leaving: { none: 'retained by law; an id names nobody any more' },
+  },
+  payout_stage: {
+    kind: 'permanent',
+    download: `select s.number, g.n, g.amount, g.netted, g.due_on, g.state
+    from payout_stage g join statement s on s.key = g.statement_key join me on s.member_id = me.id order by g.key`,
+    leaving: { none: 'retained by law; an id names nobody any more' },
+  },
+  statement_refund: {
+    kind: 'permanent',
+    download: { none: 'refunds of others, whose sums are in the statements' },
+    leaving: { none: 'retained by law; an id names nobody any more' },
+  },
   fee_plan: { kind: 'append-only', nothingPersonal: 'of the site' },
   policy_text: {
     kind: 'append-only',

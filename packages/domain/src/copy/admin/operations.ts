@@ -79,6 +79,7 @@ export const operationsCopy = {
   'admin.failure.parcel': '발송 안내와 수령',
   'admin.failure.news': '새소식 올리기',
   'admin.failure.refund': '환불',
+  'admin.failure.statement': '정산서 확정',
   'admin.failure.secondLook': '거절된 결제 재확인',
   'admin.failure.fileMove': '첨부 파일 이동',
   'admin.failure.lostFile': '업로드 파일 없음',

@@ -59,6 +59,7 @@ export const mailNames = {
   makerProjectShown: '메이커: 재공개',
   makerDailyPledges: '메이커: 하루 참여',
   makerFirstCharges: '메이커: 첫 결제',
+  statementReady: '메이커: 정산서 확정',
   makerChargesDone: '메이커: 결제 마감',
   identityDecided: '메이커 인증 결과',
   accountChanged: '메이커 정보 변경',

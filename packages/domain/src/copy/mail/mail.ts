@@ -166,6 +166,13 @@ export const mailCopy = {
   'mail.maker.charges.body':
     '결제에 실패한 후원은 아래 재결제 예정일에 한 번 더 결제를 시도합니다. 후원자에게는 결제 카드를 확인해 달라는 메일을 보냈습니다.',
   'mail.maker.charges.sum': '{n}건 · {amount} (배송비 포함)',
+  'mail.statement.subject': '[PQ] {title} 정산서가 확정되었습니다. {amount}',
+  'mail.statement.title': '정산서가 확정되었습니다.',
+  'mail.statement.body':
+    '결제와 환불, 수수료를 모두 셈한 금액입니다. 정산 화면에서 보내는 날을 보고, 정산서를 인쇄하거나 파일로 받을 수 있습니다.',
+  'mail.statement.action': '정산 보기',
+  'mail.field.statement': '정산서 번호',
+  'mail.field.payout': '받을 금액',
   'mail.maker.done.subject': '[PQ] {title} 프로젝트의 결제가 모두 끝났습니다.',
   'mail.maker.done.title': '결제가 모두 끝났습니다.',
   'mail.maker.done.body':

@@ -25,6 +25,7 @@ import {
   resolveRefunds,
 } from '#src/modules/payments/index.ts';
 import { isOfferDue, passOffersOn } from '#src/modules/pledging/index.ts';
+import { isStatementDue, moveStatements } from '#src/modules/settlement/index.ts';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import type { IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
@@ -52,7 +53,7 @@ const FULFILMENT_MS = 20_000;
 /**
  * Does everything that is due by the clock, each item in a transaction of its own: opens and closes projects, charges, refunds,
  * gives up, completes, mails makers, passes offers of wait lists on, opens and closes digital rewards, reminds of proofs, mails and receives parcels,
- * announces locked addresses, follows up promises, and publishes scheduled news. Safe
+ * announces locked addresses, makes statements final, follows up promises, and publishes scheduled news. Safe
  * to run twice or on two machines at once: the rows are the source of truth. Returns how many items it did, and how many projects
  * and rewards failed. Does nothing on a database that was restored and not reconciled.
  */
@@ -71,6 +72,8 @@ export async function sweep(
   const reported = await moveDueProjects(platform, reportFirstCharges, signal);
   const givenUp = await moveDueProjects(platform, giveUpProjects, signal);
   const completed = await moveDueProjects(platform, completeProjects, signal);
+  // After those that are completed.
+  const statements = await moveStatements(platform, signal);
   // After those that close: their queues have ended.
   const passedOn = await passOffersOn(platform, signal);
   // After the projects, because a project that has just opened or succeeded lets its digital rewards open.
@@ -91,6 +94,7 @@ export async function sweep(
     reported,
     givenUp,
     completed,
+    statements,
     passedOn,
     rewards,
     reminded,
@@ -142,6 +146,7 @@ async function isAnythingLeft(platform: Platform): Promise<boolean> {
     (await isAnythingDue(db, now, days)) ||
     (await isDailyReportDue(db, nowMs)) ||
     (await isChangesReportDue(db, nowMs)) ||
+    (await isStatementDue(db, now)) ||
     (await isOfferDue(db, now)) ||
     (await isRewardDue(db, nowMs)) ||
     (await isProofReminderDue(db, nowMs)) ||

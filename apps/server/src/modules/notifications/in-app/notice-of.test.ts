@@ -72,6 +72,7 @@ const data = {
   policy: '이용약관',
   policyId: 'terms',
   effectiveAt: '2026-12-31',
+  payout: 41_000,
   summary: '',
 };
 

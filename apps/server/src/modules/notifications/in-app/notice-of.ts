@@ -148,6 +148,8 @@ export const noticeOf: { [Kind in NotificationKind]: (data: MailData[Kind]) => N
     ),
   makerFirstCharges: (data) => ofOwn(data, t('notification.makerFirstCharges', sumsOf(data)), '/supporters'),
   makerChargesDone: (data) => ofOwn(data, t('notification.makerChargesDone', sumsOf(data)), '/supporters'),
+  statementReady: (data) =>
+    ofOwn(data, t('notification.statementReady', { amount: formatWon(data.payout) }), '/settlement'),
   shippingOverdue: (data) =>
     ofOwn(
       data,

@@ -29,6 +29,7 @@ export type MakerMails = {
   /** The first round of charges: `failed` is tried again on `retryDate` at 10:00. Amounts with delivery and donations. */
   makerFirstCharges: MakerData & { paid: ChargeSum; failed: ChargeSum; retryDate: string };
   makerChargesDone: MakerData & { paid: ChargeSum; failed: ChargeSum };
+  statementReady: MakerData & { number: string; payout: number };
   /** `month` YYYY-MM is over since `days`; `orders` have something unsent. */
   shippingOverdue: MakerData & { month: string; orders: number; days: number };
   /** Refunds of an hour, and changes since the last export of the delivery list; `amount` was refunded. */
@@ -140,6 +141,21 @@ export const makerMails: Templates<MakerMails> = {
     title: t('mail.maker.done.title'),
     paragraphs: [data.paid.pledges > 0 ? t('mail.maker.done.body') : t('mail.maker.done.none')],
     facts: [project(data), ...charges(data)],
+  }),
+  statementReady: (data, site) => ({
+    ...toProject(data, site),
+    subject: t('mail.statement.subject', { title: data.title, amount: formatWon(data.payout) }),
+    title: t('mail.statement.title'),
+    paragraphs: [t('mail.statement.body')],
+    facts: [
+      project(data),
+      { label: t('mail.field.statement'), value: data.number },
+      { label: t('mail.field.payout'), value: formatWon(data.payout), strong: true },
+    ],
+    action: {
+      label: t('mail.statement.action'),
+      href: `${site}/${routeSegments[data.purpose]}/detail/${data.projectKey}/settlement`,
+    },
   }),
   shippingOverdue: (data, site) => ({
     ...toProject(data, site),

@@ -186,6 +186,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   newsOfScrapped: { ...maker, ...item, audience: 'all' },
   newsAsked: { ...maker, count: 41 },
   shippingOverdue: { ...maker, month: '2027-03', orders: 117, days: 8 },
+  statementReady: { ...maker, number: 'PQ-S261201-3', payout: 29_843_832 },
   makerChargesDone: {
     ...maker,
     paid: { pledges: 408, amount: 33_000_000 },

@@ -39,6 +39,7 @@ const labels: Record<WorkName, LabelKey> = {
   parcel: 'admin.failure.parcel',
   news: 'admin.failure.news',
   refund: 'admin.failure.refund',
+  statement: 'admin.failure.statement',
   'second look': 'admin.failure.secondLook',
   'file move': 'admin.failure.fileMove',
   'lost file': 'admin.failure.lostFile',

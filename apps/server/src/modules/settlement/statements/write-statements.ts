@@ -1,0 +1,192 @@
+import { addBusinessDays } from '@pq/domain/business-days';
+import { seoulDate } from '@pq/domain/dates';
+import { type Settlement, settle } from '@pq/domain/settlement/expected';
+import { findIdentityInForce } from '#src/modules/accounts/index.ts';
+import { type Leg, postEntries } from '#src/modules/ledger/index.ts';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import { getChargeResults } from '#src/modules/pledging/index.ts';
+import { findProjectPlan } from '#src/modules/projects/index.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { newId } from '#src/platform/ids.ts';
+import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import {
+  findPlan,
+  insertAdjustment,
+  insertStage,
+  type LockedStatement,
+  listUnscheduled,
+  lockDueStatement,
+  lockOpenRefund,
+  lockProjectRow,
+  netFromStages,
+  scheduleShippedStages,
+  scheduleStatement,
+  sumStatements,
+  takeNumber,
+  takeRefund,
+  takeRefunds,
+  writeFinal,
+} from './queries.ts';
+
+/** After the day on which the last pledge was charged or has finally failed. */
+const STATEMENT_DAYS = 7;
+/** After nine of ten pieces have left. */
+const SHIPPED_DAYS = 3;
+
+/**
+ * Counts the business days until the statements of completed projects, makes those final whose day has come, adjusts them for
+ * later refunds, and sets the day of second stages. Each item is done once, on however many machines.
+ */
+export async function moveStatements(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
+  const { db } = platform.database;
+  const unscheduled = await listUnscheduled(db);
+  for (const { key, completedAt } of unscheduled)
+    await scheduleStatement(db, key, addBusinessDays(seoulDate(completedAt), STATEMENT_DAYS));
+  const final = await forEachStatement(platform, 'made final', finalizeNext, signal);
+  const adjusted = await forEachStatement(platform, 'adjusted', adjustNext, signal);
+  const today = seoulDate(platform.clock.now());
+  const stages = await scheduleShippedStages(db, addBusinessDays(today, SHIPPED_DAYS));
+  return {
+    done: unscheduled.length + final.done + adjusted.done + stages,
+    failed: final.failed + adjusted.failed,
+  };
+}
+
+/** Locks the next item and writes it; false where none is left. */
+type Step = (
+  tx: Tx,
+  platform: Platform,
+  of: { now: Date; skip: readonly string[]; found(id: string): void },
+) => Promise<boolean>;
+
+function forEachStatement(
+  platform: Platform,
+  name: string,
+  step: Step,
+  signal: AbortSignal,
+): Promise<IsolatedCounts> {
+  return forEachIsolated(
+    platform,
+    { job: 'statement', failure: `statement not ${name}`, counted: `statements ${name}` },
+    ({ skip, found }) =>
+      inTransaction(platform.database.db, (tx) =>
+        step(tx, platform, { now: new Date(platform.clock.now()), skip, found }),
+      ),
+    signal,
+  );
+}
+
+const finalizeNext: Step = async (tx, platform, { now, skip, found }) => {
+  const statement = await lockDueStatement(tx, now, skip);
+  if (!statement) return false;
+  const { key, projectKey, memberId } = statement;
+  found(key);
+  const today = seoulDate(now.getTime());
+  const { paid, refunded } = await getChargeResults(tx, projectKey);
+  const { id: feePlanId, ...plan } = await findProjectPlan(tx, projectKey, today);
+  const sums = settle(plan, paid.amount, refunded.amount);
+  const identity = await findIdentityInForce(tx, memberId);
+  const identityVersion = identity?.version ?? null;
+  const number = await takeNumber(tx, today.slice(2).replaceAll('-', ''));
+  await writeFinal(tx, { ...sums, key, number, feePlanId, pledges: paid.pledges, identityVersion }, now);
+  await takeRefunds(tx, projectKey, key);
+  await insertStages(tx, statement, sums.stages, { identityVersion, now });
+  await postEntries(
+    tx,
+    [{ event: 'statement', ref: { type: 'statement', key }, legs: legsOf(projectKey, sums) }],
+    now,
+  );
+  await platform.failpoint('statement.before_commit');
+  await mailMaker(tx, statement, { number, payout: sums.payout }, now);
+  return true;
+};
+
+/** Fees and what was refunded are subtracted from what the maker is owed. */
+export function legsOf(
+  projectKey: string,
+  {
+    refunded,
+    platformFee,
+    paymentFee,
+    vat,
+  }: Pick<Settlement, 'refunded' | 'platformFee' | 'paymentFee' | 'vat'>,
+): Leg[] {
+  return [
+    { account: 'maker', amount: refunded + platformFee + paymentFee + vat, projectKey },
+    { account: 'refunds', amount: -refunded, projectKey },
+    { account: 'fee_platform', amount: -platformFee },
+    { account: 'fee_payment', amount: -paymentFee },
+    { account: 'vat', amount: -vat },
+  ];
+}
+
+async function insertStages(
+  tx: Tx,
+  { key: statementKey, dueOn, isBefore, piecesToSend }: LockedStatement,
+  amounts: readonly number[],
+  { identityVersion, now }: { identityVersion: number | null; now: Date },
+): Promise<void> {
+  for (const [at, amount] of amounts.entries()) {
+    if (amount === 0) continue;
+    const waits = at > 0 && piecesToSend > 0;
+    const stage = { statementKey, n: at + 1, amount, dueOn: waits ? null : dueOn };
+    await insertStage(tx, { key: newId(now.getTime()), ...stage }, { isBefore, identityVersion });
+  }
+}
+
+async function mailMaker(
+  tx: Tx,
+  { key, projectKey, title, purpose, email, nickname }: LockedStatement,
+  { number, payout }: { number: string; payout: number },
+  now: Date,
+): Promise<void> {
+  await enqueueMail(
+    tx,
+    {
+      kind: 'statementReady',
+      to: email,
+      data: { nickname, title, purpose, projectKey, number, payout },
+      dedupeKey: `statement:${key}`,
+    },
+    now,
+  );
+}
+
+/** Computes the fees again for what is left, so that rounding never drifts. */
+const adjustNext: Step = async (tx, _platform, { now, skip, found }) => {
+  const refund = await lockOpenRefund(tx, skip);
+  if (!refund) return false;
+  const { refundId, projectKey, memberId, feePlanId, amount } = refund;
+  found(refundId);
+  await lockProjectRow(tx, projectKey);
+  const { charged, refunded } = await sumStatements(tx, projectKey);
+  const plan = await findPlan(tx, feePlanId);
+  const [before, after] = [settle(plan, charged, refunded), settle(plan, charged, refunded + amount)];
+  const sums = {
+    charged: 0,
+    refunded: amount,
+    platformFee: after.platformFee - before.platformFee,
+    paymentFee: after.paymentFee - before.paymentFee,
+    vat: after.vat - before.vat,
+    payout: after.payout - before.payout,
+  };
+  const today = seoulDate(now.getTime());
+  const key = newId(now.getTime());
+  const identityVersion = (await findIdentityInForce(tx, memberId))?.version ?? null;
+  const number = await takeNumber(tx, today.slice(2).replaceAll('-', ''));
+  await insertAdjustment(
+    tx,
+    { ...sums, key, number, projectKey, memberId, feePlanId, dueOn: today, identityVersion },
+    now,
+  );
+  await takeRefund(tx, refundId, key);
+  await netFromStages(tx, projectKey, -sums.payout);
+  await postEntries(
+    tx,
+    [{ event: 'adjust', ref: { type: 'statement', key }, legs: legsOf(projectKey, sums) }],
+    now,
+  );
+  return true;
+};
