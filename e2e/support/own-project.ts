@@ -66,6 +66,28 @@ export async function saveOwnDraft(
   return { key: body.data.key, start };
 }
 
+/** Has the identity of a maker verified, without which no project is approved. */
+export async function verifyMaker({ token, uid }: Member): Promise<void> {
+  const { body } = await call<{ state: string } | null>('GET', '/maker/identity', { token });
+  if (body.data?.state === 'verified') return;
+  const identity = {
+    kind: 'individual',
+    name: '윤서린',
+    birth: '1991-04-02',
+    address: '서울특별시 마포구 느티나무길 12, 2층',
+    bank: '004',
+    account: '123456-78-904821',
+    holder: '윤서린',
+  };
+  const sent = await call('PUT', '/maker/identity', { token, body: identity });
+  const admin = await signIn('admin@example.com', 'pqdemo12!');
+  const decided = await call('POST', '/admin/identity', {
+    token: admin.token,
+    body: { uid, decision: 'approve' },
+  });
+  expect([sent.status, decided.status]).toEqual([200, 200]);
+}
+
 /** A project of this member, a funding project by default, that was written and approved, and opens a day later. */
 export async function approveOwnProject(
   maker: Member,
@@ -73,6 +95,7 @@ export async function approveOwnProject(
   purpose: Project['purpose'] = 'projects',
 ): Promise<{ key: string; start: string }> {
   const { token } = maker;
+  await verifyMaker(maker);
   const { key, start } = await saveOwnDraft(maker, {
     title,
     purpose,

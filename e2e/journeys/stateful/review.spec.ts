@@ -1,6 +1,6 @@
 import { call } from '../../support/api.ts';
 import { enterAs, type Member, signUpMember } from '../../support/members.ts';
-import { dayFrom, sendPicture } from '../../support/own-project.ts';
+import { dayFrom, sendPicture, verifyMaker } from '../../support/own-project.ts';
 import { moveClock, waitForMail } from '../../support/sandbox.ts';
 import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -83,6 +83,7 @@ test('a project is rejected with a reason, written again, compared, approved, an
     await expectNoOverflow(page);
   });
 
+  await verifyMaker(maker);
   await test.step('approved it waits, and opens at 00:00 of its first day', async () => {
     await page.getByRole('button', { name: '승인', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '승인' }).press('Enter');

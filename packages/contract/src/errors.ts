@@ -325,6 +325,12 @@ export const errorCodes = {
     reason: 'the digital reward is in review, open or closed',
   },
 
+  identityRequired: {
+    status: 409,
+    copy: 'identity.required',
+    reason: 'the maker has no verified identity',
+    rule: 'identity.md#approval',
+  },
   identityChecking: {
     status: 409,
     copy: 'identity.checking',

@@ -201,6 +201,7 @@ export const changeState = defineCall({
     'freshSignIn',
     'ownDecision',
     'decisionStale',
+    'identityRequired',
   ],
 });
 

@@ -86,6 +86,7 @@ export const globalCopy = {
   'menu.list': '후원한 프로젝트',
   'menu.delivery': '받을 리워드',
   'menu.open': '오픈한 프로젝트',
+  'menu.identity': '메이커 정보',
   'menu.scrap': '스크랩',
   'menu.alert': '오픈 알림',
   'menu.inquiry': '문의 내역',

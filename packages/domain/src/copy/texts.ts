@@ -1,5 +1,6 @@
 import { aboutCopy } from './about.ts';
 import { adminCopy } from './admin/admin.ts';
+import { adminIdentitiesCopy } from './admin/identities.ts';
 import { moderationCopy } from './admin/moderation.ts';
 import { operationsCopy } from './admin/operations.ts';
 import { callsCopy } from './calls.ts';
@@ -18,6 +19,7 @@ import { mailShippingCopy } from './mail/mail-shipping.ts';
 import { accountCopy } from './member/account.ts';
 import { authCopy } from './member/auth.ts';
 import { identityCopy } from './member/identity.ts';
+import { identityScreensCopy } from './member/identity-screens.ts';
 import { myCopy } from './member/my.ts';
 import { notificationSettingsCopy } from './member/notification-settings.ts';
 import { pushHereCopy } from './member/push-here.ts';
@@ -86,6 +88,8 @@ export const texts = {
   ...searchCopy,
   ...authCopy,
   ...identityCopy,
+  ...identityScreensCopy,
+  ...adminIdentitiesCopy,
   ...myCopy,
   ...inquiriesCopy,
   ...ownProjectsCopy,

@@ -1,5 +1,6 @@
+import { addBusinessDays } from '../business-days.ts';
 import type { LabelKey } from '../copy.ts';
-import { addDays, HOUR_MS, isCivilDate, seoulDate } from '../dates.ts';
+import { HOUR_MS, isCivilDate, seoulDate } from '../dates.ts';
 import { isMailbox, normalizeEmail } from '../member/email.ts';
 import { findPhoneProblem } from '../phone.ts';
 import { isBlank } from '../text/blank.ts';
@@ -17,7 +18,8 @@ export const identityStates = ['checking', 'fix', 'verified', 'replaced'] as con
 export type IdentityState = (typeof identityStates)[number];
 
 /** How far a maker is: `none` before anything was sent; `verified` as long as one is in force, whatever was sent since. */
-export type Verification = 'none' | 'checking' | 'fix' | 'verified';
+export const verifications = ['none', 'checking', 'fix', 'verified'] as const;
+export type Verification = (typeof verifications)[number];
 
 const MASK = '····';
 
@@ -35,17 +37,8 @@ export const ACCOUNT_HOLD_MS = 72 * HOUR_MS;
 
 /** The day until which an identity is decided: the second business day after it was sent. */
 export function decisionDueOn(submittedAtMs: number): string {
-  let day = seoulDate(submittedAtMs);
-  for (let left = DECISION_DAYS; left > 0; ) {
-    day = addDays(day, 1);
-    if (!isWeekend(day)) left -= 1;
-  }
-  return day;
+  return addBusinessDays(seoulDate(submittedAtMs), 2);
 }
-
-const DECISION_DAYS = 2;
-
-const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** What a maker fills in, as it is typed; absent where the kind does not have it. */
 export type IdentityForm = {

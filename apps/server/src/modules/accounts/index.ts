@@ -9,7 +9,7 @@ export { grantFirstAdmin } from './auth/verify-email.ts';
 export { eraseMember } from './erasure/erasure.ts';
 export { deleteOldIdentities } from './identity/delete-old-identities.ts';
 export { countSubmitted, findInForce as findIdentityInForce, verificationsOf } from './identity/queries.ts';
-export { sealedIdentities } from './identity/sealed-account.ts';
+export { sealAccount, sealedIdentities } from './identity/sealed-account.ts';
 export { isPausedForIdentity, verificationOf } from './identity/verification.ts';
 export { startSignInTidyTask, startUnprovenMemberTask } from './jobs.ts';
 export { policyBroadcast } from './policies/notify-members.ts';

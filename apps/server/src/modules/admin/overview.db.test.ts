@@ -139,6 +139,7 @@ it('getWaiting counts decisions by kind', async () => {
   expect(await getWaiting(platform)).toEqual({
     reviews: 0,
     withdrawals: 0,
+    identities: 0,
     rewards: 0,
     reports: 1,
     news: 0,
@@ -148,6 +149,7 @@ it('getWaiting counts decisions by kind', async () => {
     since: {
       reviews: null,
       withdrawals: null,
+      identities: null,
       rewards: null,
       reports: expect.any(Number),
       news: null,

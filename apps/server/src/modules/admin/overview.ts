@@ -2,6 +2,7 @@ import type * as calls from '@pq/contract/calls/admin/overview';
 import { missingHolidayYear } from '@pq/domain/business-days';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import type { z } from 'zod';
+import { countSubmitted } from '#src/modules/accounts/index.ts';
 import { countUnansweredQuestions } from '#src/modules/community/index.ts';
 import { countRewardsUnderReview } from '#src/modules/digital-rewards/index.ts';
 import { countOverdue, countReportedNews } from '#src/modules/fulfilment/index.ts';
@@ -71,8 +72,9 @@ export async function listFailures(
 /** How much waits for a decision or, overdue, for its maker, by kind, and since when the oldest does. */
 export async function getWaiting(platform: Platform): Promise<z.input<typeof calls.getWaiting.data>> {
   const { db } = platform.database;
-  const [reviews, rewards, reports, news, asks, refunds, overdue] = await Promise.all([
+  const [reviews, identities, rewards, reports, news, asks, refunds, overdue] = await Promise.all([
     countOpenReviews(db),
+    countSubmitted(db),
     countRewardsUnderReview(db),
     countOpenReports(db),
     countReportedNews(db),
@@ -80,23 +82,24 @@ export async function getWaiting(platform: Platform): Promise<z.input<typeof cal
     countUnsettledRefunds(db),
     countOverdue(platform),
   ]);
-  const queues = { ...reviews, rewards, reports, news, asks, refunds, overdue };
+  const queues = { ...reviews, identities, rewards, reports, news, asks, refunds, overdue };
   const counts = mapQueues(queues, ({ count }) => count);
   return { ...counts, since: mapQueues(queues, ({ since }) => since) };
 }
 
 type Queues<Value> = Record<
-  'reviews' | 'withdrawals' | 'rewards' | 'reports' | 'news' | 'asks' | 'refunds' | 'overdue',
+  'reviews' | 'withdrawals' | 'identities' | 'rewards' | 'reports' | 'news' | 'asks' | 'refunds' | 'overdue',
   Value
 >;
 
 function mapQueues<Value>(
-  { reviews, withdrawals, rewards, reports, news, asks, refunds, overdue }: Queues<Queue>,
+  { reviews, withdrawals, identities, rewards, reports, news, asks, refunds, overdue }: Queues<Queue>,
   of: (queue: Queue) => Value,
 ): Queues<Value> {
   return {
     reviews: of(reviews),
     withdrawals: of(withdrawals),
+    identities: of(identities),
     rewards: of(rewards),
     reports: of(reports),
     news: of(news),

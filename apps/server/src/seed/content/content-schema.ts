@@ -1,4 +1,5 @@
 import { newsAudiences } from '@pq/domain/community/news';
+import { makerKinds } from '@pq/domain/identity/identity';
 import { isEmail } from '@pq/domain/member/email';
 import { policyIds } from '@pq/domain/policies/policy-text';
 import {
@@ -27,11 +28,28 @@ const hours = z.number().min(0);
 /** A share of the goal, or of the stock for custom orders; `all` is every item. */
 const share = z.union([z.number().min(0), z.literal('all')]);
 
+/** The identity of a maker, verified unless `state` says otherwise. */
+const identity = z.strictObject({
+  kind: z.enum(makerKinds),
+  name: text,
+  birth: text.optional(),
+  registration: text.optional(),
+  corporateNumber: text.optional(),
+  representative: text.optional(),
+  address: text,
+  taxEmail: email.optional(),
+  bank: text,
+  account: text,
+  holder: text,
+  state: z.literal('checking').optional(),
+});
+
 const member = z.strictObject({
   email,
   nickname: text,
   quote: z.string(),
   role: z.literal('admin').optional(),
+  identity: identity.optional(),
 });
 const recipient = z.strictObject({ name: text, tel: text, basic: text, detail: text, zonecode: text });
 const backer = z.strictObject({ ...member.shape, recipient });

@@ -12,6 +12,7 @@ import type { DemoContent } from '../content/content-schema.ts';
 import { type PictureSource, storeFiles, storePictures } from '../media.ts';
 import { insertAlerts } from './alerts.ts';
 import { type CommunityRows, communityRows, siteRows } from './community.ts';
+import { identityRows } from './identities.ts';
 import { insertNotifications } from './notifications.ts';
 import { type DemoPeople, prepareDemoPeople } from './people.ts';
 import { type ProjectRows, placeProjects, projectRows } from './projects.ts';
@@ -46,6 +47,7 @@ export async function seedDemo(
     await execute(tx, sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`);
     if ((await execute(tx, sql`select from member limit 1`)) > 0) return;
     await insertPeople(tx, people.rows);
+    await insertTables(tx, { maker_identity: identityRows(platform, content.members, people) });
     await insertProjects(tx, sets);
     await insertTables(tx, { waitlist: queueRows(sets, people, now) });
     await insertCommunity(tx, community);

@@ -34,6 +34,7 @@ export const cachedCalls = {
     listConsents: {},
     listSessions: {},
     getSecondFactor: {},
+    getIdentity: {},
     checkLeaving: { ...alwaysFetched, gcTime: 0 },
   },
   cards: { listCards: {} },

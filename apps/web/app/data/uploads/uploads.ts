@@ -42,6 +42,8 @@ export async function sendForm<E extends Endpoint>(
 
 /** Throws the CallError of the server early for a file that is too large. */
 async function preparedFile(file: File, kind: UploadKind): Promise<File> {
+  // A document is evidence: it is stored as it is.
+  if (kind === 'identity') return file;
   const prepared = await shrinkPicture(file);
   const refusal = prepared.size > limits.uploadBytes ? await refusalOfLarge(kind, prepared) : null;
   if (!refusal) return prepared;

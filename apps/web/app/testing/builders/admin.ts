@@ -17,6 +17,7 @@ export function buildWaiting({ since, ...changes }: Partial<Waiting> = {}): Wait
   return {
     reviews: 0,
     withdrawals: 0,
+    identities: 0,
     rewards: 0,
     reports: 0,
     news: 0,
@@ -26,6 +27,7 @@ export function buildWaiting({ since, ...changes }: Partial<Waiting> = {}): Wait
     since: {
       reviews: null,
       withdrawals: null,
+      identities: null,
       rewards: null,
       reports: null,
       news: null,
@@ -79,6 +81,7 @@ export function buildWaitingProject(changes: Partial<WaitingProject> = {}): Wait
     submittedAt: nowMs - 2 * HOUR_MS,
     version: 5,
     withdrawRequested: false,
+    identity: 'verified',
     ...changes,
   };
 }

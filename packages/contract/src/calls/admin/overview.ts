@@ -14,6 +14,7 @@ export const getWaiting = defineCall({
   data: z.object({
     reviews: z.int().meta(about('Number of projects under review', 2)),
     withdrawals: z.int().meta(about('Number of requests to withdraw from review', 0)),
+    identities: z.int().meta(about('Number of identities of makers to be verified', 1)),
     rewards: z.int().meta(about('Number of digital rewards under review', 1)),
     reports: z.int().meta(about('Number of reported comments', 0)),
     news: z.int().meta(about('Number of reported items of news', 0)),
@@ -24,6 +25,7 @@ export const getWaiting = defineCall({
       .object({
         reviews: z.int().nullable().meta(about('Epoch ms; null if none waits', 1_767_229_200_000)),
         withdrawals: z.int().nullable().meta(about('Epoch ms; null if none waits', null)),
+        identities: z.int().nullable().meta(about('Epoch ms; null if none waits', null)),
         rewards: z.int().nullable().meta(about('Epoch ms; null if none waits', 1_767_229_200_000)),
         reports: z.int().nullable().meta(about('Epoch ms; null if none waits', null)),
         news: z.int().nullable().meta(about('Epoch ms; null if none waits', null)),

@@ -1,3 +1,4 @@
+import { verifications } from '@pq/domain/identity/identity';
 import { limits } from '@pq/domain/limits';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
@@ -17,6 +18,11 @@ const waitingSchema = projectCardSchema
     withdrawRequested: z
       .boolean()
       .meta(about('Whether the maker has requested to withdraw from review', false)),
+    identity: z
+      .enum(verifications)
+      .meta(
+        about('How far the identity of the maker is; a project is approved once it is verified', 'verified'),
+      ),
   })
   .meta({
     id: 'WaitingProject',
@@ -113,7 +119,7 @@ export const decideReview = defineCall({
       .meta(about('Plan of fees to approve with; `split` only if the submission allows it', 'default')),
   }),
   data: projectMoveSchema,
-  errors: ['notFound', 'wrongState', 'decisionStale', 'ownDecision'],
+  errors: ['notFound', 'wrongState', 'decisionStale', 'ownDecision', 'identityRequired'],
 });
 
 export const listWithdrawals = defineCall({

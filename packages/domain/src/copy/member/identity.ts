@@ -1,5 +1,6 @@
 /** What is wrong with the identity of a maker, and how it is refused. */
 export const identityCopy = {
+  'identity.required': '메이커 인증이 필요합니다.',
   'identity.checking': '확인이 끝난 뒤 바꿀 수 있습니다.',
   'identity.sent': '확인을 요청했습니다. 2영업일 안에 메일로 알려드립니다.',
   'identity.number': '번호를 다시 확인해주세요.',

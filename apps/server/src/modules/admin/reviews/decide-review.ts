@@ -5,6 +5,7 @@ import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import type { ProjectState } from '@pq/domain/project/project';
 import type { z } from 'zod';
+import { verificationOf } from '#src/modules/accounts/index.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import {
   findSubmittedPlans,
@@ -24,7 +25,7 @@ import { clearWithdrawalRequest, closeRound, findSnapshots } from './queries.ts'
 
 /**
  * Approves a project under review (prepare → ready; the sweep opens it) or rejects it with a reason for its maker (prepare →
- * reject). Throws notFound, decisionStale, ownDecision, and wrongState: not under review, or approved although its first day has
+ * reject). Throws notFound, decisionStale, ownDecision, identityRequired for an approval without a verified maker, and wrongState: not under review, or approved although its first day has
  * passed, its withdrawal is requested, or it differs from its submission.
  */
 export async function decideReview(
@@ -82,13 +83,14 @@ async function choosePlan(tx: Tx, key: string, name: 'default' | 'split') {
  */
 async function assertMayOpen(
   tx: Tx,
-  { key, periodStart, withdrawRequested }: LockedProject,
+  { key, ownerId, periodStart, withdrawRequested }: LockedProject,
   today: string,
 ): Promise<void> {
   if (withdrawRequested)
     throw new ProductError('wrongState', undefined, { msg: t('admin.review.withdrawFirst') });
   if (periodStart === null || periodStart < today)
     throw new ProductError('wrongState', undefined, { msg: t('admin.review.datePassed') });
+  if ((await verificationOf(tx, ownerId)) !== 'verified') throw new ProductError('identityRequired');
   const [submission] = await findSnapshots(tx, key);
   if (!submission || !isAsSubmitted(submission, await readLocked(tx, key)))
     throw new ProductError('wrongState', undefined, { msg: t('admin.review.differs') });

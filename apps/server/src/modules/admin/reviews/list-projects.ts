@@ -3,6 +3,7 @@ import type { ProjectCard } from '@pq/contract/shapes/project';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
 import type { z } from 'zod';
+import { verificationOf, verificationsOf } from '#src/modules/accounts/index.ts';
 import { findSubmittedPlans, getProjectCards, presentPlan } from '#src/modules/projects/index.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -28,7 +29,7 @@ export async function listReviews(
   { purpose, page }: { purpose?: Purpose | undefined; page: number },
 ) {
   const { total, rows } = await listOpenReviews(db, { purpose }, pageAt(page));
-  const cards = await cardsOf(db, admin, rows);
+  const cards = await waitingCards(db, admin, rows);
   return { total, projects: cards.map(({ requestedAt: _, ...card }) => card) };
 }
 
@@ -38,7 +39,7 @@ export async function listWithdrawals(
   { text, page }: { text: string; page: number },
 ) {
   const { total, rows } = await listWithdrawalRequests(db, text.trim(), pageAt(page));
-  const cards = await cardsOf(db, admin, rows);
+  const cards = await waitingCards(db, admin, rows);
   return {
     total,
     projects: cards.map((card) => ({ ...card, requestedAt: card.requestedAt ?? card.submittedAt })),
@@ -62,6 +63,19 @@ export async function listProjectsOf(
 ) {
   const { total, rows } = await listOwnedProjects(db, ownerId, limit);
   return { total, projects: await cardsOf(db, admin, rows) };
+}
+
+async function waitingCards<Row extends { key: string }>(
+  db: Platform['database']['db'],
+  admin: AdminCaller,
+  rows: readonly Row[],
+) {
+  const cards = await cardsOf(db, admin, rows);
+  const identities = await verificationsOf(
+    db,
+    cards.map(({ profile }) => profile.uid),
+  );
+  return cards.map((card) => ({ ...card, identity: identities.get(card.profile.uid) ?? ('none' as const) }));
 }
 
 async function cardsOf<Row extends { key: string }>(
@@ -96,8 +110,16 @@ export async function getReview(
   const last = rounds.at(-1);
   if (!status || !card || !submission || !last || !submitted) throw new ProductError('notFound');
   const { ownerId, version, withdrawRequested } = status;
+  const identity = await verificationOf(db, ownerId);
   return {
-    project: { ...card, round: last.round, submittedAt: last.submittedAt, version, withdrawRequested },
+    project: {
+      ...card,
+      round: last.round,
+      submittedAt: last.submittedAt,
+      version,
+      withdrawRequested,
+      identity,
+    },
     submission,
     ...(previous && { previous }),
     rounds: rounds.map(presentRound),

@@ -56,6 +56,30 @@ test('listReviews starts with the longest wait and says since when', async () =>
   expect((await admin.call('GET', '/admin/review/detail', { key: 'nothing' })).statusCode).toBe(404);
 });
 
+test('decideReview approves no project whose maker has no verified identity, and rejects it all the same', async () => {
+  const { submitted, review, queue, decide, platform, state, decisions } = await openReviews();
+  const key = await submitted();
+  const { db } = platform.database;
+  const listed = async () => [(await queue()).data[0].identity, (await review(key)).project.identity];
+  expect(await listed()).toEqual(['verified', 'verified']);
+  for (const [now, shown] of [
+    [`state = 'fix', verified_at = null`, 'fix'],
+    [`state = 'checking', decided_at = null`, 'checking'],
+    [`state = 'replaced', decided_at = now()`, 'none'],
+  ]) {
+    await db.query(`update maker_identity set ${now}`);
+    expect(await listed()).toEqual([shown, shown]);
+    const refused = await decide({ key, decision: 'approve' });
+    expect([refused.statusCode, refused.json().code, refused.json().msg]).toEqual([
+      409,
+      'identityRequired',
+      '메이커 인증이 필요합니다.',
+    ]);
+  }
+  expect([await state(key), await decisions()]).toEqual(['prepare', []]);
+  expect((await decide({ key, decision: 'reject', message: '사유' })).statusCode).toBe(200);
+});
+
 test('decideReview notifies, records and stores each decision of a rejected and approved project', async () => {
   const { submitted, review, decide, writer, platform, admin, ...rest } = await openReviews();
   const key = await submitted();

@@ -21,6 +21,7 @@ test('waiting work is counted with the age of the oldest item, and each count li
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/admin/review',
     '/admin/withdrawals',
+    '/admin/identity',
     '/admin/pqbox',
     '/admin/reports',
     '/admin/news',
@@ -31,8 +32,8 @@ test('waiting work is counted with the age of the oldest item, and each count li
   expect(links[0]).toHaveTextContent(
     `${t('admin.review')}3${t('admin.overview.oldest', { time: t('admin.wait.hours', { h: 2 }) })}`,
   );
-  expect(links[3]).toHaveTextContent(t('admin.wait.days', { d: 2, h: 2 }));
-  expect(links[5]).toHaveTextContent(`${t('admin.asks')}0`);
+  expect(links[4]).toHaveTextContent(t('admin.wait.days', { d: 2, h: 2 }));
+  expect(links[6]).toHaveTextContent(`${t('admin.asks')}0`);
 });
 
 test('the menu shows the counts of waiting work too', async () => {

@@ -9,6 +9,7 @@ import { OverviewPart, tile } from './overview-part.tsx';
 const tiles: { of: keyof Waiting['since']; label: LabelKey; to: string }[] = [
   { of: 'reviews', label: 'admin.review', to: '/admin/review' },
   { of: 'withdrawals', label: 'admin.withdraw', to: '/admin/withdrawals' },
+  { of: 'identities', label: 'admin.identity', to: '/admin/identity' },
   { of: 'rewards', label: 'admin.pqbox', to: '/admin/pqbox' },
   { of: 'reports', label: 'admin.reports', to: '/admin/reports' },
   { of: 'news', label: 'admin.overview.news', to: '/admin/news' },

@@ -79,6 +79,14 @@ function Notes({ review }: { review: Review }) {
         })}
       </RowNote>
       <RowNote>{earlierText(review)}</RowNote>
+      <RowNote>
+        <Badge variant={identityBadges[project.identity]}>
+          {t(`admin.review.identity.${project.identity}`)}
+        </Badge>{' '}
+        <Link className={headLink} to={`/admin/identity?key=${project.profile.uid}`}>
+          {t('admin.identity')}
+        </Link>
+      </RowNote>
       {project.withdrawRequested ? (
         <RowNote>
           <Badge variant="warn">{t('admin.review.withdrawing')}</Badge>{' '}
@@ -90,6 +98,13 @@ function Notes({ review }: { review: Review }) {
     </>
   );
 }
+
+export const identityBadges = {
+  none: 'danger',
+  checking: 'warn',
+  fix: 'warn',
+  verified: 'success',
+} as const;
 
 export function roundLabel(round: number): string {
   return round === 1 ? t('admin.review.first') : t('admin.review.round', { n: round });

@@ -12,7 +12,7 @@ import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
 import { RowPicture } from '../parts/rows.tsx';
 import type { Route } from './+types/review';
-import { ReviewDetail, roundLabel } from './review-detail.tsx';
+import { identityBadges, ReviewDetail, roundLabel } from './review-detail.tsx';
 
 const list = defineList(listReviews, (query) => ({
   purpose: purposes.find((known) => known === query.get('purpose')),
@@ -42,14 +42,17 @@ export default function ReviewScreen() {
       ]}
       query={found}
       rows={({ projects }) =>
-        projects.map(({ key, title, images, profile, purpose, round, withdrawRequested, submittedAt }) => ({
-          key,
-          start: <RowPicture src={images.thumbnail} ground={images.ground} upTo={372} />,
-          title,
-          notes: [[profile.author, t(`admin.purpose.${purpose}`), roundLabel(round)].join(' · ')],
-          content: withdrawRequested ? <Badge variant="warn">{t('admin.review.withdrawing')}</Badge> : null,
-          time: <WaitedTime forMs={nowMs - submittedAt} />,
-        }))
+        projects.map(
+          ({ key, title, images, profile, purpose, round, withdrawRequested, submittedAt, identity }) => ({
+            key,
+            start: <RowPicture src={images.thumbnail} ground={images.ground} upTo={372} />,
+            title,
+            notes: [[profile.author, t(`admin.purpose.${purpose}`), roundLabel(round)].join(' · ')],
+            content: withdrawRequested ? <Badge variant="warn">{t('admin.review.withdrawing')}</Badge> : null,
+            badges: [{ text: t(`admin.review.identity.${identity}`), variant: identityBadges[identity] }],
+            time: <WaitedTime forMs={nowMs - submittedAt} />,
+          }),
+        )
       }
       empty={t('admin.empty')}
       keysHint={t('admin.review.keys')}

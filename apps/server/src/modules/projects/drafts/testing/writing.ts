@@ -1,13 +1,16 @@
 import type { DraftData } from '@pq/contract/shapes/draft';
 import { addDays, seoulDate } from '@pq/domain/dates';
 import type { UploadKind } from '@pq/domain/files/upload';
+import { verificationOf } from '#src/modules/accounts/index.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
-import { buildMember, buildSession, type TestPlatform } from '#src/testing/index.ts';
+import { buildIdentity, buildMember, buildSession, type TestPlatform } from '#src/testing/index.ts';
 import { openTestApp, type TestApp } from '#src/testing/test-app.ts';
 
+/** A member who writes projects, with a verified identity. */
 export async function openWriter({ app, platform }: Pick<TestApp, 'app' | 'platform'>, memberId?: string) {
   const uid = memberId ?? (await buildMember(platform)).id;
+  if ((await verificationOf(platform.database.db, uid)) === 'none') await buildIdentity(platform, uid);
   const headers = { authorization: `Bearer ${await buildSession(platform, uid)}` };
   const call = (method: 'GET' | 'POST' | 'DELETE', path: string, fields: Record<string, unknown>) =>
     app.inject({
