@@ -9,6 +9,8 @@ export const notificationSettingsCopy = {
   'notification.settings.locked': '끌 수 없는 알림입니다.',
   'notification.settings.needsConsent': '광고 수신에 동의해야 켤 수 있습니다.',
   'notification.settings.consent.title': '광고 알림을 메일로 받으려면 광고 수신에 동의해야 합니다.',
+  'notification.settings.consent.title.push':
+    '광고 알림을 메일이나 기기로 받으려면 광고 수신에 동의해야 합니다.',
   'notification.settings.consent.body': '광고는 밤 9시부터 아침 8시까지 보내지 않습니다.',
   'notification.settings.consent.link': '내 정보에서 동의하기',
   'notification.settings.rule':

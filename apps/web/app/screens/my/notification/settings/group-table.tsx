@@ -65,7 +65,14 @@ export function GroupTable({ preferences, channels }: Props) {
       </table>
       {needsConsent ? (
         <NoticeBox icon={Megaphone} className="mt-4">
-          <b>{t('notification.settings.consent.title')}</b> {t('notification.settings.consent.body')}{' '}
+          <b>
+            {t(
+              channels.includes('push')
+                ? 'notification.settings.consent.title.push'
+                : 'notification.settings.consent.title',
+            )}
+          </b>{' '}
+          {t('notification.settings.consent.body')}{' '}
           <Link className="text-brand underline underline-offset-3" to="/my/info">
             {t('notification.settings.consent.link')}
           </Link>

@@ -72,6 +72,7 @@ test('an advert by mail leads to the consent until it is given', async () => {
   expect(cell('PQ박스 메일')).toBeDisabled();
   expect(cell('PQ박스 사이트')).toBeEnabled();
   expect(row(/^PQ박스/).getByText(t('notification.settings.advert'))).toBeInTheDocument();
+  expect(screen.getByText(t('notification.settings.consent.title'))).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('notification.settings.consent.link') })).toHaveAttribute(
     'href',
     '/my/info',
@@ -120,6 +121,7 @@ test('a site with web push has its column, this browser and quiet hours', async 
   await open(pushing);
   expect(cell('결제와 환불 기기')).not.toBeChecked();
   expect(await screen.findByText(t('pushHere.off'))).toBeInTheDocument();
+  expect(screen.getByText(t('notification.settings.consent.title.push'))).toBeInTheDocument();
   expect(screen.getByRole('combobox', { name: '시작 시각' })).toHaveDisplayValue('오후 10시');
   expect(screen.getByRole('combobox', { name: '끝 시각' })).toHaveDisplayValue('오전 8시');
   await expectNoAxeFindings();
