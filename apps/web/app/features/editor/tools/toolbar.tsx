@@ -47,7 +47,7 @@ type Props = { editor: Editor; disabled: boolean; onWish(wish: Wish): void; ref:
  * windows above the text.
  */
 export const toolRow =
-  'sticky top-[calc(71px+var(--long-message))] z-2 flex min-h-14 flex-wrap items-center gap-0.5 rounded-t-card border-line border-b bg-white px-2 py-[5px] max-tablet:static [@media(height<480px)]:static';
+  '@container sticky top-[calc(71px+var(--long-message))] z-2 flex min-h-14 flex-wrap items-center gap-0.5 rounded-t-card border-line border-b bg-white px-2 py-[5px] max-tablet:static [@media(height<480px)]:static';
 
 export function Toolbar({ editor, disabled, onWish, ref }: Props) {
   const roving = useRoving(() => editor.commands.focus());

@@ -74,7 +74,7 @@ export function NewsForm({ uid, project, news }: Props) {
           />
           <div ref={form.fieldRef('content')}>
             <FieldLabel as="p">
-              {t('news.field.content')} <Optional>{t('common.required')}</Optional>
+              {t('news.field.content')} <Optional>({t('common.required')})</Optional>
             </FieldLabel>
             <Editor
               label={t('news.field.content')}
