@@ -9,6 +9,7 @@ import { loadDraftEntries, saveEntry } from '#app/lib/drafts/draft-storage.ts';
 import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
+import { buildOwnIdentity } from '#app/testing/builders/identity.ts';
 import { buildCard } from '#app/testing/builders/project.ts';
 import { buildMaker, people } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
@@ -35,7 +36,7 @@ function buildPage(projects: Own[]): Page {
 function open(projects: Own[], { query = '', answers = {} as Answers } = {}) {
   return renderScreen(`/my/open${query}`, {
     viewer: buildMaker(),
-    answers: { listOwnProjects: buildPage(projects), ...answers },
+    answers: { listOwnProjects: buildPage(projects), getIdentity: buildOwnIdentity(), ...answers },
   });
 }
 const row = (title = '모두의 텃밭') => {
@@ -45,6 +46,21 @@ const row = (title = '모두의 텃밭') => {
 };
 const temporary = () =>
   buildOwn({ key: idOf(18), temporary: true, state: 'save', title: '지워질 초안', steps: 2 });
+
+test('a project in review leads a maker without an identity to the form', async () => {
+  const { api } = await open([buildOwn({ state: 'prepare' })], { answers: { getIdentity: null } });
+  expect(await screen.findByText(t('identity.missing'))).toBeInTheDocument();
+  expect(screen.getByRole('main')).toContainElement(
+    screen.getAllByRole('link', { name: t('menu.identity') }).at(-1) as HTMLElement,
+  );
+  expect(api.calls('getIdentity')).toHaveLength(1);
+});
+
+test('a maker whose identity waits or is verified is not reminded of it', async () => {
+  const { api } = await open([buildOwn({ state: 'prepare' })]);
+  await waitFor(() => expect(api.calls('getIdentity')).toHaveLength(1));
+  expect(screen.queryByText(t('identity.missing'))).not.toBeInTheDocument();
+});
 
 test('an empty list says so and links to starting a project', async () => {
   await open([]);

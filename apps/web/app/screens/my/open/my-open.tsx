@@ -23,6 +23,7 @@ import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { ChipCount } from '../chip-count.tsx';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-open';
+import { IdentityNotice } from './identity-notice.tsx';
 import { OpenRow } from './open-row.tsx';
 import { ProjectKind } from './project-kind.tsx';
 import { useRemoval } from './use-removal.ts';
@@ -87,6 +88,7 @@ function OwnProjects({ pages, state, onGone }: OwnProjectsProps) {
   const none = Object.keys(counts).length === 0;
   return (
     <>
+      {counts.prepare ? <IdentityNotice /> : null}
       {saves.length > 0 ? (
         <section aria-label={t('my.open.saved')}>
           {saves.map((project) => (
