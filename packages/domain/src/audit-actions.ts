@@ -51,6 +51,7 @@ export const exportActions = [
   'shipping.upload',
   'shipping.export',
   'shipping.pack',
+  'statement.open',
   'identity.open',
 ] as const;
 

@@ -66,6 +66,8 @@ const recordsOfReads: Partial<Record<string, readonly string[]>> = {
   exportShipping: ['audit_log'],
   listShipping: ['audit_log'],
   openIdentityDocument: ['audit_log'],
+  getStatement: ['audit_log'],
+  exportStatement: ['audit_log'],
   // An unused key is deleted after a day.
   getPushKey: ['pq_reward_key'],
   // A backer has opened the reward, or seen the proof that waits.

@@ -3,6 +3,7 @@ import * as calls from '@pq/contract/calls/projects';
 import * as scraps from '@pq/contract/calls/scraps';
 import * as searchCalls from '@pq/contract/calls/search';
 import * as settlement from '@pq/contract/calls/settlement';
+import { buildStatement } from '#src/modules/settlement/testing/build-statement.ts';
 import { buildProject } from '#src/testing/index.ts';
 import { everybody, makers, makersOwn, makersOwnToMembers, members } from './audiences.ts';
 import { once, type Row } from './world.ts';
@@ -15,6 +16,10 @@ const hidden = once(async ({ platform, people }) => {
 const draft = once(
   async ({ platform, people }) =>
     (await buildProject(platform, { ownerId: people.maker.id, state: 'save' })).key,
+);
+
+const statement = once(({ platform, project, people }) =>
+  buildStatement(platform, { projectKey: project.key, memberId: people.maker.id }),
 );
 
 export const projectRows: readonly Row[] = [
@@ -136,6 +141,25 @@ export const projectRows: readonly Row[] = [
     about: 'of a draft',
     input: async (world) => ({ pid: await draft(world) }),
     statuses: makersOwnToMembers,
+  },
+  { call: settlement.getSettlement, input: ({ project }) => ({ pid: project.key }), statuses: makers },
+  {
+    call: settlement.getSettlement,
+    about: 'of a draft',
+    input: async (world) => ({ pid: await draft(world) }),
+    statuses: makersOwnToMembers,
+  },
+  {
+    call: settlement.getStatement,
+    input: async (world) => ({ key: await statement(world) }),
+    statuses: makersOwnToMembers,
+    auditEntries: 1,
+  },
+  {
+    call: settlement.exportStatement,
+    input: async (world) => ({ key: await statement(world), format: 'xlsx' }),
+    statuses: makersOwnToMembers,
+    auditEntries: 1,
   },
   {
     call: scraps.toggleScrap,

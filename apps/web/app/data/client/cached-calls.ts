@@ -75,7 +75,11 @@ export const cachedCalls = {
     previewSupporterExport: { ...replaced, ...alwaysFetched },
   },
   ledger: { getLedgerProof: { staleTime: 60_000, retry: false } },
-  settlement: { getExpectedSettlement: alwaysFetched },
+  settlement: {
+    getExpectedSettlement: alwaysFetched,
+    getSettlement: alwaysFetched,
+    getStatement: alwaysFetched,
+  },
   search: {
     countSearch: {},
     suggestSearch: { ...replaced, staleTime: 60_000, gcTime: 60_000, retry: false },

@@ -31,7 +31,7 @@ import {
 } from './queries.ts';
 
 /** After the day on which the last pledge was charged or has finally failed. */
-const STATEMENT_DAYS = 7;
+export const STATEMENT_DAYS = 7;
 /** After nine of ten pieces have left. */
 const SHIPPED_DAYS = 3;
 

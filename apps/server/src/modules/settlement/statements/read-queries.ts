@@ -1,0 +1,114 @@
+import { purposes } from '@pq/domain/project/project';
+import { feePlanNames } from '@pq/domain/settlement/expected';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { sealOf } from '#src/modules/ledger/index.ts';
+import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { query, queryOne, queryOnly } from '#src/platform/database/query.ts';
+
+const statementRow = z.object({
+  key: z.string(),
+  number: z.string(),
+  kind: z.enum(['main', 'adjust']),
+  at: z.number(),
+  charged: z.number(),
+  refunded: z.number(),
+  feePlatform: z.number(),
+  feePayment: z.number(),
+  vat: z.number(),
+  payout: z.number(),
+});
+export type StatementRow = z.output<typeof statementRow>;
+
+const columns = sql`s.key, s.number, s.kind, ${epochMs('s.final_at')} as at, s.charged, s.refunded, s.fee_platform, s.fee_payment,
+  s.vat, s.payout`;
+
+/** Final ones of a project, newest first. */
+export function listFinalStatements(db: Executor, projectKey: string): Promise<StatementRow[]> {
+  return query(
+    db,
+    statementRow,
+    sql`
+    select ${columns} from statement s where s.project_key = ${projectKey} and s.state = 'final'
+    order by s.final_at desc, s.key desc`,
+  );
+}
+
+/** The day of the statement of a completed project; null before it is completed, and before the next sweep. */
+export async function findStatementDay(db: Executor, projectKey: string): Promise<string | null> {
+  const row = await queryOne(
+    db,
+    z.object({ dueOn: z.string().nullable() }),
+    sql`select due_on from statement where project_key = ${projectKey} and kind = 'main'`,
+  );
+  return row?.dueOn ?? null;
+}
+
+const stageRow = z.object({
+  key: z.string(),
+  n: z.int(),
+  amount: z.number(),
+  netted: z.number(),
+  dueOn: z.string().nullable(),
+  state: z.enum(['due', 'batched', 'paid', 'failed']),
+  reason: z.enum(['before']).nullable(),
+});
+export type StageRow = z.output<typeof stageRow>;
+
+export function listStages(db: Executor, statementKey: string): Promise<StageRow[]> {
+  return query(
+    db,
+    stageRow,
+    sql`
+    select key, n, amount, netted, due_on, state, reason from payout_stage where statement_key = ${statementKey} order by n`,
+  );
+}
+
+/** What a maker owes over all projects with a final statement: 0 or negative, KRW. */
+export async function readBalance(db: Executor, memberId: string): Promise<number> {
+  const { balance } = await queryOnly(
+    db,
+    z.object({ balance: z.number() }),
+    sql`
+    with final as (select key, project_key from statement where member_id = ${memberId} and kind = 'main' and state = 'final')
+    select least(0,
+      coalesce((select -sum(e.amount) from final f join ledger_entry e on e.project_key = f.project_key and e.account = 'maker'), 0)
+      - coalesce((select sum(g.amount - g.netted) from final f join payout_stage g on g.statement_key = f.key
+        where g.state in ('due', 'failed')), 0))::bigint as balance`,
+  );
+  return balance;
+}
+
+const detailRow = statementRow.extend({
+  memberId: z.string(),
+  projectKey: z.string(),
+  purpose: z.enum(purposes),
+  title: z.string(),
+  start: z.string().nullable(),
+  finish: z.string().nullable(),
+  isHidden: z.boolean(),
+  pledges: z.int(),
+  mainNumber: z.string(),
+  planName: z.enum(feePlanNames),
+  platformBp: z.int(),
+  paymentBp: z.int(),
+  stages: z.array(z.int()),
+  seal: z.object({ hash: z.string(), sealedAt: z.number() }).nullable(),
+});
+export type StatementDetailRow = z.output<typeof detailRow>;
+
+export function findFinalStatement(db: Executor, key: string): Promise<StatementDetailRow | null> {
+  return queryOne(
+    db,
+    detailRow,
+    sql`
+    select ${columns}, s.member_id, s.project_key, p.purpose, p.title, p.period_start as start, p.period_finish as finish,
+      p.state = 'blind' as is_hidden, s.pledges, main.number as main_number, f.name as plan_name, f.platform_bp, f.payment_bp,
+      f.stages, ${sealOf(sql`select id from ledger_entry
+        where ref_type = 'statement' and ref_key = s.key::text and account = 'maker' and project_key = s.project_key`)} as seal
+    from statement s join project p on p.key = s.project_key join fee_plan f on f.id = s.fee_plan_id
+      join statement main on main.project_key = s.project_key and main.kind = 'main'
+    where s.key = ${key} and s.state = 'final'`,
+  );
+}

@@ -1,0 +1,159 @@
+import { buffer, text } from 'node:stream/consumers';
+import { addBusinessDays } from '@pq/domain/business-days';
+import { HOUR_MS, paymentAt, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { expect, test } from 'vitest';
+import { settleAt } from '#src/modules/admin/scheduler/testing/swept.ts';
+import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
+import {
+  buildAdmin,
+  buildIdentity,
+  buildMember,
+  buildPledge,
+  buildProject,
+  buildSession,
+  putState,
+} from '#src/testing/index.ts';
+import { openTestApp } from '#src/testing/test-app.ts';
+import { exportStatement } from './export-statement.ts';
+
+async function open() {
+  const { app, platform, provider } = await openTestApp();
+  const maker = await buildMember(platform);
+  const project = await buildProject(platform, { ownerId: maker.id, projectType: 'PT10' });
+  await platform.owner.query(`update project set fee_plan = 'default'`);
+  const gateKey = await buildPledge(platform, project);
+  await buildPledge(platform, project);
+  const admin = await buildAdmin(platform);
+  const headers = { authorization: `Bearer ${await buildSession(platform, maker.id)}` };
+  const get = async (path: string, query: Record<string, string>) =>
+    (await app.inject({ url: `/api/settlement/${path}`, query, headers })).json().data;
+  const paidAt = paymentAt(project.periodFinish ?? '');
+  return {
+    platform,
+    maker,
+    admin,
+    project,
+    paidAt,
+    day: addBusinessDays(seoulDate(paidAt), 7),
+    sweepAt: (atMs: number) => settleAt(platform, provider, atMs),
+    refund: (amount: number) =>
+      refundPledge(platform, provider, { gateKey, amount, admin, idempotencyKey: null }),
+    my: () => get('my', { pid: project.key }),
+    detail: (key: string) => get('statement/detail', { key }),
+  };
+}
+
+test('a settlement shows what is expected with the planned day, and what is final afterwards', async () => {
+  const { my, maker, platform, project, paidAt, day, sweepAt } = await open();
+  await buildIdentity(platform, maker.id);
+  const planned = addBusinessDays(seoulDate(paidAt + 24 * HOUR_MS), 7);
+  expect(await my()).toMatchObject({
+    final: false,
+    number: null,
+    payout: 23_712,
+    statementOn: planned,
+    stages: [],
+  });
+  await sweepAt(paidAt);
+  expect(await my()).toMatchObject({ final: false, statementOn: day });
+  await sweepAt(seoulInstant(day, 10));
+  const { key: statementKey, ...statement } = (await my()).statements[0];
+  expect(await my()).toEqual({
+    pid: project.key,
+    plan: { name: 'default', platform: 500, payment: 300 },
+    number: statement.number,
+    kind: 'main',
+    charged: 26_000,
+    refunded: 0,
+    base: 26_000,
+    fees: { platform: 1_300, payment: 780, vat: 208 },
+    payout: 23_712,
+    final: true,
+    statementOn: day,
+    stages: [
+      {
+        key: expect.any(String),
+        n: 1,
+        amount: 23_712,
+        netted: 0,
+        transfer: 23_712,
+        dueOn: day,
+        state: 'due',
+        paidAt: null,
+        reason: null,
+      },
+    ],
+    adjustments: [],
+    holds: [],
+    statements: [{ key: statementKey, ...statement }],
+    balance: 0,
+  });
+});
+
+test('stages are suspended for an identity, a hidden project and one from before, until that ends', async () => {
+  const { my, platform, maker, project, day, paidAt, sweepAt } = await open();
+  await sweepAt(paidAt);
+  await sweepAt(seoulInstant(day, 10));
+  const held = async () =>
+    (await my()).stages.map(({ state, reason }: Record<string, string>) => [state, reason]);
+  expect(await held()).toEqual([['held', 'identity']]);
+  expect((await my()).holds).toEqual([{ reason: 'identity', since: null }]);
+  await buildIdentity(platform, maker.id);
+  expect(await held()).toEqual([['due', null]]);
+  await putState(platform, 'blind', { key: project.key, blindedFrom: 're-finish' });
+  expect(await held()).toEqual([['held', 'hidden']]);
+  await platform.owner.query(`update payout_stage set reason = 'before'`);
+  expect(await held()).toEqual([['held', 'before']]);
+});
+
+test('a refund after a transfer is owed, and has a statement with the original number', async () => {
+  const { my, detail, platform, maker, refund, day, paidAt, sweepAt } = await open();
+  await buildIdentity(platform, maker.id);
+  await sweepAt(paidAt);
+  await sweepAt(seoulInstant(day, 10));
+  const [main] = (await my()).statements;
+  await refund(5_000);
+  await sweepAt(seoulInstant(day, 11));
+  expect(await my()).toMatchObject({
+    payout: 23_712,
+    adjustments: [{ refunded: 5_000, payout: -4_560 }],
+    stages: [{ amount: 23_712, netted: 4_560, transfer: 19_152 }],
+    balance: 0,
+  });
+  const [adjustment] = (await my()).statements;
+  expect(await detail(adjustment.key)).toMatchObject({
+    kind: 'adjust',
+    fees: { platform: -250, payment: -150, vat: -40 },
+    tax: { kind: 'receipt', original: main.number, supply: -400, vat: -40, total: -440 },
+  });
+  await platform.owner.query(`update payout_stage set netted = amount`);
+  expect((await my()).balance).toBe(0);
+  await platform.owner.query(`update payout_stage set netted = 0`);
+  expect((await my()).balance).toBe(-4_560);
+});
+
+test('a statement has the data of a business for its invoice, and an admin’s reading is logged', async () => {
+  const { detail, platform, maker, admin, my, day, paidAt, sweepAt } = await open();
+  await buildIdentity(platform, maker.id);
+  await platform.owner.query(
+    `update maker_identity set kind = 'sole', birth = null, registration = '1234567891'`,
+  );
+  await sweepAt(paidAt);
+  await sweepAt(seoulInstant(day, 10));
+  const [{ key, number }] = (await my()).statements;
+  expect(await detail(key)).toMatchObject({
+    pledges: 2,
+    base: 26_000,
+    maker: { kind: 'sole', registration: '1234567891', account: '····4821' },
+    tax: { kind: 'invoice', on: day, supply: 2_080, vat: 208, total: 2_288, original: null, phone: null },
+  });
+  const xlsx = await exportStatement(platform, admin, { key, format: 'xlsx' });
+  expect([xlsx.name, (await buffer(xlsx.file)).subarray(0, 2).toString()]).toEqual([`${number}.xlsx`, 'PK']);
+  const html = await exportStatement(platform, admin, { key, format: 'html' });
+  expect(await text(html.file)).toContain('<td>23,712</td>');
+  const { rows } = await platform.owner.query('select action, after from audit_log order by at, id');
+  expect(rows).toEqual([
+    { action: 'statement.open', after: { number } },
+    { action: 'statement.open', after: { number } },
+  ]);
+});
