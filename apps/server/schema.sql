@@ -2003,6 +2003,7 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function refuse_change() returns trigger language plpgsql, md5 of its body 3ee2c9f0d215ff19d533cd8b1947f830
 -- function refuse_final_statement() returns trigger language plpgsql, md5 of its body 7101f5795e6ea7dbbeabfc4c743cdd38
 -- function seal_log(text,integer) returns integer language sql, md5 of its body 072a96ffbee4d90ed5b44fa9a8699763
+-- function seal_log_after(text,uuid,integer) returns record language plpgsql, md5 of its body d3f265b60f26cf1fc970255b89519a00
 -- function seal_log_since(text,timestamptz,integer) returns integer language plpgsql, md5 of its body 5360b1de164250f2f5f25a23e7e649db
 -- function search_content(text) returns text language sql, md5 of its body b1129b2911584fc81a44ecd4d899d39c
 -- function search_facets(smallint,text,text,bigint) returns smallint[] language sql, md5 of its body fc4734b686e663a44f810cf6866baa03

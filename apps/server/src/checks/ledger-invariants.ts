@@ -19,7 +19,7 @@ export const ledgerInvariants = (now: Date): readonly Invariant[] => [
   {
     name: 'a pair of the ledger adds up to zero and has one event',
     finds: sql`
-      select pair as subject, string_agg(event || ' ' || account || ' ' || amount, ', ' order by id) as finding
+      select pair as subject, sum(amount) || ' KRW, ' || min(event) || ' to ' || max(event) as finding
       from ledger_entry group by pair having sum(amount) <> 0 or min(event) <> max(event)`,
   },
   {

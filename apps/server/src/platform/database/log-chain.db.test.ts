@@ -77,6 +77,19 @@ test('sealLog seals the rows of each log once, in the order of their ids, in bat
     });
 });
 
+test('seal_log_after continues after a row, and seals nothing that is older than a quarter of an hour', async () => {
+  const { append, seal, verify, query } = await open();
+  const [, second = '', third] = await append(4);
+  const after = (id: string | null) => query(`select * from seal_log_after('audit_log', $1, 2)`, [id]);
+  expect(await after(second)).toEqual([{ sealed: 2, last: third }]);
+  // The rows before it are sealed by the next run.
+  expect(await seal()).toBe(2);
+  expect(await verify()).toMatchObject({ sealed: 4, broken: 0, unsealed: { count: 0 } });
+  const [old] = await append(1, 20 * 60_000);
+  expect(await after('00000000-0000-0000-0000-000000000000')).toEqual([{ sealed: 0, last: null }]);
+  expect((await verify()).breaks).toEqual([{ kind: 'row inserted in the past', position: null, rowId: old }]);
+});
+
 test('verifyLog counts unsealed rows with their age, not as breaks', async () => {
   const { platform, append, seal, verify } = await open();
   await append(2);

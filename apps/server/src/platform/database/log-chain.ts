@@ -1,11 +1,11 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { FIRST_ID, lowestIdAt, timeOf } from '../ids.ts';
 import type { Db, Executor } from './database.ts';
 import { epochMs } from './fragments.ts';
 import { queryOne, queryOnly } from './query.ts';
 
-/** The logs whose rows are sealed in a hash chain each (migrations/0048_log_seals.sql, 0143_seal_ledger.sql). */
+/** The logs whose rows are sealed in a hash chain each (migrations/0048_log_seals.sql, 0143_seal_ledger.sql, 0145_seal_in_one_pass.sql). */
 export const chainedLogs = ['money_journal', 'audit_log', 'ledger_entry'] as const;
 
 export type ChainedLog = (typeof chainedLogs)[number];
@@ -16,7 +16,7 @@ const LATE_ROW_WINDOW_MS = 15 * 60_000;
 /** The lowest row id that can still be sealed after `sealedToMs`; ids begin with their time. */
 export const lowestSealableId = (sealedToMs: number) => lowestIdAt(sealedToMs - LATE_ROW_WINDOW_MS);
 
-const sealedRow = z.object({ sealed: z.number() });
+const sealedRow = z.object({ sealed: z.number(), last: z.string().nullable() });
 
 const BATCH = 1_000;
 
@@ -30,8 +30,10 @@ export async function sealLog(
   { signal, batch = BATCH }: { signal: AbortSignal; batch?: number },
 ): Promise<number> {
   let total = 0;
+  let last: string | null = null;
   for (let sealed = batch; sealed === batch && !signal.aborted; total += sealed) {
-    ({ sealed } = await queryOnly(db, sealedRow, sql`select seal_log(${log}, ${batch}) as sealed`));
+    const next: Sql = sql`select sealed, last from seal_log_after(${log}, ${last}, ${batch})`;
+    ({ sealed, last } = await queryOnly(db, sealedRow, next));
   }
   return total;
 }

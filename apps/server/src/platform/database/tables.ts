@@ -651,7 +651,7 @@ export const tables: Readonly<Record<string, Table>> = {
   },
 };
 
-export const callableFunctions = ['seal_log(text, integer)'] as const;
+export const callableFunctions = ['seal_log(text, integer)', 'seal_log_after(text, uuid, integer)'] as const;
 
 export const appendOnlyTables = Object.entries(tables)
   .filter(([, { kind }]) => kind === 'append-only' || kind === 'read-only')
