@@ -24,7 +24,9 @@ export const upload = defineCall({
     'Accepts one picture (jpg or png, for the editor also gif; webp and avif are converted) of at most 5 MB ' +
     'and 50 million pixels, counting all frames of an animation, as multipart `file` with the fields `kind` ' +
     'and, for an attachment, `key` (the made-to-order project), in any order. An attachment without `key` gets ' +
-    'its final URL, which the pledge then shows, when a pledge includes it; the first URL stays valid.',
+    'its final URL, which the pledge then shows, when a pledge includes it; the first URL stays valid. Of kind ' +
+    'identity: a PDF, jpg or png of at most 10 MB, stored unchanged and served by no URL; `kind` has to precede a ' +
+    '`file` of more than 5 MB.',
   rate: '100 an hour',
   audience: 'member',
   input: z.object({}),

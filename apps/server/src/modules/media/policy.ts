@@ -9,9 +9,9 @@ export const uploadLimit: Limit = { max: 100, windowS: 3_600 };
 /** Files that cost as much time or memory as one may. Nobody has many of them by accident. */
 export const costlyLimit: Limit = { max: 3, windowS: 3_600 };
 
-/** Uploads that a process receives and queues at once; each may have 5 MB on the local disk: 1.5 GB. */
+/** Uploads that a process receives and queues at once; each may have 5 MB on the local disk, a document 10: 3 GB at most. */
 export const MAX_UPLOADS = 300;
-/** Uploads processed and stored at once; each may have 5 MB in memory, and the picture that is made of it. */
+/** Uploads processed and stored at once; each may have 5 MB in memory with the picture that is made of it, or a document of 10. */
 export const MAX_CONCURRENT_UPLOADS = 2;
 /** Pictures of pages of which copies are made at once; each is whole in memory. */
 export const MAX_CONCURRENT_VARIANTS = 2;
