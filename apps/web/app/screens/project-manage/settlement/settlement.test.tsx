@@ -5,10 +5,11 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { noNetwork } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
-import { idOf } from '#app/testing/builders/basics.ts';
+import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
 import { buildMaker } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
+import type { Settlement } from './statements.tsx';
 import type { Expected } from './waterfall.tsx';
 
 const sum = (pledges: number, amount: number) => ({ pledges, amount });
@@ -27,13 +28,40 @@ function build(changes: Partial<Expected> = {}, plan: FeePlanName = 'default'): 
   };
 }
 
-const open = (expected: Expected | typeof noNetwork, project: Parameters<typeof buildProject>[0] = {}) =>
+function buildSettlement(changes: Partial<Settlement> = {}): Settlement {
+  return {
+    pid: idOf(17),
+    plan: { name: 'default', platform: 500, payment: 300 },
+    number: null,
+    kind: 'main',
+    charged: 0,
+    refunded: 0,
+    base: 0,
+    fees: { platform: 0, payment: 0, vat: 0 },
+    payout: 0,
+    final: false,
+    statementOn: '2026-12-30',
+    stages: [],
+    adjustments: [],
+    holds: [],
+    statements: [],
+    balance: 0,
+    ...changes,
+  };
+}
+
+const open = (
+  expected: Expected | typeof noNetwork,
+  project: Parameters<typeof buildProject>[0] = {},
+  settlement: Settlement = buildSettlement(),
+) =>
   renderScreen(`/funding/detail/${idOf(17)}/settlement`, {
     viewer: buildMaker(),
     answers: {
       getProject: buildProject({ isManager: true, ...project }),
       countComments: { comments: 0, replies: 0, waiting: 0 },
       getExpectedSettlement: expected,
+      getSettlement: settlement,
     },
   });
 
@@ -111,4 +139,65 @@ test('a failed request can be repeated', async () => {
   api.answer({ getExpectedSettlement: build() });
   await user.click(screen.getByRole('button', { name: t('common.retry') }));
   expect(await screen.findByText(/11,254,080원을 받습니다/)).toBeInTheDocument();
+});
+
+test('the day of the statement is shown before it is final', async () => {
+  await open(build());
+  expect(await screen.findByText('2026.12.30 오전 10시')).toBeInTheDocument();
+  expect(screen.getByText(t('statement.none'))).toBeInTheDocument();
+});
+
+test('a final statement has its own sums, stages, files and what suspends it', async () => {
+  const sums = {
+    charged: 1_000_000,
+    refunded: 50_000,
+    fees: { platform: 47_500, payment: 28_500, vat: 7_600 },
+    payout: 866_400,
+  };
+  const stage = {
+    key: idOf(41),
+    n: 1,
+    amount: 866_400,
+    netted: 4_560,
+    transfer: 861_840,
+    dueOn: '2026-12-01',
+    state: 'held' as const,
+    paidAt: null,
+    reason: 'identity' as const,
+  };
+  const main = { key: idOf(42), number: 'PQ-S261201-3', kind: 'main' as const, at: nowMs, ...sums };
+  const adjustment = {
+    ...main,
+    key: idOf(43),
+    number: 'PQ-S261202-1',
+    kind: 'adjust' as const,
+    payout: -4_560,
+  };
+  await open(
+    build({ phase: 'done', charged: 1_000_000 }),
+    {},
+    buildSettlement({
+      ...sums,
+      base: 950_000,
+      number: main.number,
+      final: true,
+      statementOn: '2026-12-01',
+      stages: [stage, { ...stage, key: idOf(44), n: 2, netted: 0, transfer: 866_400, dueOn: null }],
+      holds: [{ reason: 'identity', since: null }],
+      statements: [{ ...adjustment, refunded: 5_000 }, main],
+      balance: -1_000,
+    }),
+  );
+  expect((await steps()).at(-1)).toEqual(['받을 금액', '866,400원']);
+  expect(screen.getByText(t('settlement.note.final', { number: 'PQ-S261201-3' }))).toBeInTheDocument();
+  expect(screen.getByText('861,840원 · 2026.12.01')).toBeInTheDocument();
+  expect(screen.getByText(`866,400원 · ${t('statement.stage.shipping')}`)).toBeInTheDocument();
+  expect(screen.getByText(t('statement.hold.identity'))).toBeInTheDocument();
+  expect(screen.getByText('다음 정산에서 1,000원을 뺍니다.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'PQ-S261201-3 XLSX' })).toHaveAttribute(
+    'href',
+    `/api/settlement/statement?key=${idOf(42)}&format=xlsx`,
+  );
+  expect(screen.getByText(/환불 5,000원 조정/)).toBeInTheDocument();
+  await expectNoAxeFindings();
 });

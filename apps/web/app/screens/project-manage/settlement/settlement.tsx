@@ -1,4 +1,4 @@
-import { getExpectedSettlement } from '@pq/contract/endpoints/settlement';
+import { getExpectedSettlement, getSettlement } from '@pq/contract/endpoints/settlement';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatDay, paymentAt, retryAt } from '@pq/domain/dates';
@@ -15,21 +15,35 @@ import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { StatsBox, StatsNote } from '../stats/parts.tsx';
+import { type Settlement, Statements } from './statements.tsx';
 import { type Expected, Waterfall } from './waterfall.tsx';
 
 export default function SettlementScreen() {
   const project = useOutletContext<Project>();
-  const query = useQuery(callQuery(useApi(), getExpectedSettlement, { pid: project.key }));
-  if (query.isPending) return <ManageSkeleton />;
-  if (!query.data || wasRefused(query))
-    return <ErrorState title={query.error?.message ?? ''} onRetry={() => void query.refetch()} />;
-  const expected = query.data;
+  const api = useApi();
+  const expectation = useQuery(callQuery(api, getExpectedSettlement, { pid: project.key }));
+  const query = useQuery(callQuery(api, getSettlement, { pid: project.key }));
+  if (expectation.isPending || query.isPending) return <ManageSkeleton />;
+  if (!expectation.data || !query.data || wasRefused(expectation) || wasRefused(query))
+    return (
+      <ErrorState
+        title={(expectation.error ?? query.error)?.message ?? ''}
+        onRetry={() => void Promise.all([expectation.refetch(), query.refetch()])}
+      />
+    );
+  const settlement = query.data;
+  const expected = settlement.final ? withFinalSums(expectation.data, settlement) : expectation.data;
   return (
     <section className="@container mt-6" aria-label={t('settlement.title')}>
       <div className="grid items-start gap-4 @columns:grid-cols-[minmax(0,1fr)_320px]">
-        <Figures expected={expected} />
         <div className="grid gap-4">
-          {expected.phase === 'failed' ? null : <Days finish={project.period.finish} />}
+          <Figures expected={expected} number={settlement.number} />
+          <Statements settlement={settlement} />
+        </div>
+        <div className="grid gap-4">
+          {expected.phase === 'failed' ? null : (
+            <Days finish={project.period.finish} settlement={settlement} />
+          )}
           <Plan plan={expected.fees} />
         </div>
       </div>
@@ -38,17 +52,27 @@ export default function SettlementScreen() {
   );
 }
 
-function Figures({ expected }: { expected: Expected }) {
+function withFinalSums(expected: Expected, { charged, refunded, base, fees, payout }: Settlement): Expected {
+  const { platform: platformFee, payment: paymentFee, vat } = fees;
+  return { ...expected, charged, refunded, base, platformFee, paymentFee, vat, payout };
+}
+
+/** `number`: of the final statement, null before. */
+type FiguresProps = { expected: Expected; number: string | null };
+
+function Figures({ expected, number }: FiguresProps) {
   const { phase, charged, payout } = expected;
   const isEmpty = charged === 0 && phase !== 'failed';
+  const title =
+    number === null ? t(`settlement.now.${isEmpty ? 'before' : phase}`) : t('settlement.now.final');
   return (
-    <StatsBox title={t(`settlement.now.${isEmpty ? 'before' : phase}`)}>
+    <StatsBox title={title}>
       <p className="mt-2 text-figure">{formatWon(payout)}</p>
       <p className="mt-1">{isEmpty ? t('settlement.none') : sentenceOf(expected)}</p>
       {charged === 0 ? null : (
         <>
-          <StatsNote>{noteOf(expected)}</StatsNote>
-          <Waterfall expected={expected} />
+          <StatsNote>{number === null ? noteOf(expected) : t('settlement.note.final', { number })}</StatsNote>
+          <Waterfall expected={expected} isFinal={number !== null} />
         </>
       )}
     </StatsBox>
@@ -68,8 +92,9 @@ function noteOf({ phase, retry }: Expected): string {
   return [t('settlement.note.charging'), ...again].join(' ');
 }
 
-function Days({ finish }: { finish: string }) {
+function Days({ finish, settlement }: { finish: string; settlement: Settlement }) {
   if (!finish) return null;
+  const { statementOn, stages, holds, balance } = settlement;
   const first = paymentAt(finish);
   return (
     <StatsBox title={t('settlement.days')}>
@@ -78,8 +103,24 @@ function Days({ finish }: { finish: string }) {
           [t('settlement.days.close'), formatDate(finish)],
           [t('settlement.days.payment'), t('settlement.days.at', { date: formatDay(first) })],
           [t('settlement.days.retry'), t('settlement.days.at', { date: formatDay(retryAt(first)) })],
+          ...(statementOn
+            ? [
+                [t('statement.on'), t('statement.on.at', { date: formatDate(statementOn) })] as [
+                  string,
+                  string,
+                ],
+              ]
+            : []),
+          ...stages.map(({ n, transfer, dueOn }): [string, string] => [
+            t('statement.stage.at', { n }),
+            `${formatWon(transfer)} · ${dueOn ? formatDate(dueOn) : t('statement.stage.shipping')}`,
+          ]),
         ]}
       />
+      {holds.map(({ reason }) => (
+        <StatsNote key={reason}>{t(`statement.hold.${reason}`)}</StatsNote>
+      ))}
+      {balance < 0 ? <StatsNote>{t('statement.balance', { amount: formatWon(-balance) })}</StatsNote> : null}
     </StatsBox>
   );
 }

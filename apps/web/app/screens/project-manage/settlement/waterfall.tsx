@@ -12,7 +12,7 @@ export type Expected = DataOf<typeof getExpectedSettlement>;
 type Step = { name: string; sub?: string; amount: number; after: number; kind: 'whole' | 'minus' | 'rest' };
 
 /** Every step from what is charged to what the maker receives, each with a bar of what it leaves. */
-export function Waterfall({ expected }: { expected: Expected }) {
+export function Waterfall({ expected, isFinal }: { expected: Expected; isFinal: boolean }) {
   return (
     <table className="mt-4 w-full border-collapse text-note">
       <caption className="sr-only">{t('settlement.steps')}</caption>
@@ -27,7 +27,7 @@ export function Waterfall({ expected }: { expected: Expected }) {
         </tr>
       </thead>
       <tbody>
-        {stepsOf(expected).map(({ name, sub, amount, after, kind }) => (
+        {stepsOf(expected, isFinal).map(({ name, sub, amount, after, kind }) => (
           <tr key={name} className={kind === 'rest' ? 'font-semibold [&>*]:border-ink [&>*]:border-t-2' : ''}>
             <th
               scope="row"
@@ -49,7 +49,7 @@ export function Waterfall({ expected }: { expected: Expected }) {
   );
 }
 
-function stepsOf(expected: Expected): Step[] {
+function stepsOf(expected: Expected, isFinal: boolean): Step[] {
   const { fees, paid, waiting, retry, charged, refunded, base, platformFee, paymentFee, vat, payout } =
     expected;
   const { platformBp, paymentBp } = fees;
@@ -75,7 +75,15 @@ function stepsOf(expected: Expected): Step[] {
     subtract(paymentFee, t('settlement.step.payment', { n: paymentBp / 100 }));
     subtract(vat, t('settlement.step.vat'), t('settlement.step.vat.sub', { n: VAT_PERCENT }));
   }
-  return [...steps, { name: t('settlement.step.payout'), amount: payout, after: 0, kind: 'rest' }];
+  return [
+    ...steps,
+    {
+      name: t(isFinal ? 'statement.payout' : 'settlement.step.payout'),
+      amount: payout,
+      after: 0,
+      kind: 'rest',
+    },
+  ];
 }
 
 const fills = { whole: 'bg-off', minus: 'bg-danger', rest: 'bg-success' };

@@ -1,0 +1,60 @@
+import type { DataOf } from '@pq/contract/client';
+import { exportStatement, type getSettlement } from '@pq/contract/endpoints/settlement';
+import { t } from '@pq/domain/copy';
+import { formatDay } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
+import { StatsBox, StatsNote } from '../stats/parts.tsx';
+
+export type Settlement = DataOf<typeof getSettlement>;
+type Statement = Settlement['statements'][number];
+
+const link = 'inline-flex min-h-11 min-w-11 items-center text-ink-2 text-small underline';
+
+/** The final statements of a project, to be printed or as XLSX. */
+export function Statements({ settlement: { statements, statementOn } }: { settlement: Settlement }) {
+  if (statements.length === 0 && statementOn === null) return null;
+  return (
+    <StatsBox title={t('statement.list')}>
+      {statements.length === 0 ? <StatsNote>{t('statement.none')}</StatsNote> : null}
+      <ul>
+        {statements.map((statement) => (
+          <StatementRow key={statement.key} statement={statement} />
+        ))}
+      </ul>
+    </StatsBox>
+  );
+}
+
+const formats = { html: 'statement.print', xlsx: 'statement.xlsx' } as const;
+
+function StatementRow({ statement }: { statement: Statement }) {
+  const { key, number, payout } = statement;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 border-line border-b py-2 last:border-b-0">
+      <span className="min-w-0 flex-1">
+        <b className="whitespace-nowrap">{number}</b>
+        <small className="block text-ink-3 text-small">{kindText(statement)}</small>
+      </span>
+      <span>{payout < 0 ? t('settlement.minus', { amount: formatWon(-payout) }) : formatWon(payout)}</span>
+      <span className="flex gap-3">
+        {(['html', 'xlsx'] as const).map((format) => (
+          <a
+            key={format}
+            className={link}
+            href={`/api${exportStatement.path}?${new URLSearchParams({ key, format })}`}
+            aria-label={t('statement.of', { number, what: t(formats[format]) })}
+          >
+            {t(formats[format])}
+          </a>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function kindText({ kind, at, refunded }: Statement): string {
+  const date = formatDay(at);
+  return kind === 'main'
+    ? t('statement.main', { date })
+    : t('statement.adjust', { date, refunded: formatWon(refunded) });
+}
