@@ -1496,6 +1496,59 @@ create table proof_step (
   constraint proof_step_what_check CHECK ((what = ANY (ARRAY['sent'::text, 'seen'::text, 'reminded'::text, 'change'::text, 'approved'::text])))
 );
 
+create table provider_difference (
+  id uuid not null,
+  day date not null,
+  order_id text not null,
+  kind text not null,
+  our_total bigint not null,
+  our_refunded bigint not null,
+  their_total bigint not null,
+  their_refunded bigint not null,
+  project_key uuid,
+  state text not null default 'open'::text,
+  found_at timestamptz not null,
+  asked_by uuid,
+  closed_by uuid,
+  closed_at timestamptz,
+  reason text,
+  constraint provider_difference_pkey PRIMARY KEY (id),
+  constraint provider_difference_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(id),
+  constraint provider_difference_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES member(id),
+  constraint provider_difference_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
+  constraint provider_difference_asked CHECK (((state <> 'closing'::text) OR ((asked_by IS NOT NULL) AND (reason IS NOT NULL)))),
+  constraint provider_difference_closed CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint provider_difference_kind_check CHECK ((kind = ANY (ARRAY['only-ours'::text, 'only-theirs'::text, 'amount'::text, 'refund'::text]))),
+  constraint provider_difference_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closing'::text, 'closed'::text])))
+);
+CREATE INDEX provider_difference_found ON provider_difference USING btree (found_at DESC, id DESC);
+CREATE UNIQUE INDEX provider_difference_open ON provider_difference USING btree (day, order_id) WHERE (state <> 'closed'::text);
+CREATE INDEX provider_difference_project ON provider_difference USING btree (project_key);
+
+create table provider_file (
+  day date not null,
+  hash text not null,
+  ours bigint not null default 0,
+  theirs bigint not null default 0,
+  read_at timestamptz not null,
+  changed_at timestamptz,
+  constraint provider_file_pkey PRIMARY KEY (day)
+);
+
+create table provider_row (
+  day date not null,
+  order_id text not null,
+  total bigint not null,
+  refunded bigint not null,
+  fee bigint not null,
+  at timestamptz not null,
+  constraint provider_row_pkey PRIMARY KEY (day, order_id),
+  constraint provider_row_day_fkey FOREIGN KEY (day) REFERENCES provider_file(day),
+  constraint provider_row_order_id_check CHECK (((char_length(order_id) >= 1) AND (char_length(order_id) <= 100))),
+  constraint provider_row_refunded_check CHECK ((refunded >= 0)),
+  constraint provider_row_total_check CHECK ((total >= 0))
+);
+
 create table push_delivery (
   id uuid not null,
   endpoint_hash bytea not null,
@@ -1569,6 +1622,7 @@ CREATE INDEX refund_charge ON refund USING btree (charge_id);
 CREATE INDEX refund_due ON refund USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE UNIQUE INDEX refund_idempotency ON refund USING btree (actor, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE UNIQUE INDEX refund_open_once ON refund USING btree (charge_id) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text]));
+CREATE INDEX refund_settled ON refund USING btree (settled_at) WHERE (status = 'done'::text);
 CREATE INDEX refund_waiting ON refund USING btree (requested_at, id) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text]));
 CREATE TRIGGER refund_decided AFTER UPDATE ON refund FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION record_refund();
 CREATE TRIGGER refund_of_statement AFTER INSERT OR UPDATE OF status ON refund FOR EACH ROW WHEN ((new.status = 'done'::text)) EXECUTE FUNCTION record_statement_refund();

@@ -14,6 +14,7 @@ import * as overview from './calls/admin/overview.ts';
 import * as payments from './calls/admin/payments.ts';
 import * as policies from './calls/admin/policies.ts';
 import * as popularWords from './calls/admin/popular-words.ts';
+import * as reconciliation from './calls/admin/reconciliation.ts';
 import * as refunds from './calls/admin/refunds.ts';
 import * as reviews from './calls/admin/reviews.ts';
 import * as synonyms from './calls/admin/synonyms.ts';
@@ -138,6 +139,7 @@ export const areas = [
       feePlans,
       synonyms,
       popularWords,
+      reconciliation,
       members,
       mails,
       corrections,

@@ -386,6 +386,12 @@ export const errorCodes = {
     copy: 'err.refundAmount',
     reason: 'the amount exceeds what is left to refund',
   },
+  closingSelf: {
+    status: 403,
+    copy: 'err.closingSelf',
+    reason: 'the admin who asked to close a difference cannot confirm it while there is another admin',
+    rule: 'settlement.md#comparison-with-the-provider',
+  },
   refundBusy: {
     status: 409,
     copy: 'err.refundBusy',

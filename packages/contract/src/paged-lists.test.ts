@@ -13,7 +13,14 @@ const numbered = paged.filter(({ audience, answers }) => audience === 'admin' &&
 /** Grow at their head: a page continues after the last row already read. */
 const newestFirst = paged.filter(({ takes }) => takes.includes('before'));
 /** Rows change their positions: by relevance, by latest change, by waiting time, by state. */
-const moving = ['listOwnProjects', 'listProofQueue', 'listShipping', 'readPacking', 'searchProjects'];
+const moving = [
+  'listDifferences',
+  'listOwnProjects',
+  'listProofQueue',
+  'listShipping',
+  'readPacking',
+  'searchProjects',
+];
 
 test('a paged list has numbered pages for admins or accepts the last known row, unless its rows move', () => {
   const others = paged.filter((list) => !numbered.includes(list) && !newestFirst.includes(list));

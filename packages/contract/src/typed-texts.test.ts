@@ -53,6 +53,7 @@ const severalLines = [
   'changeInfo.data.quote',
   'changeNotice.content',
   'changeState.reason',
+  'closeDifference.reason',
   'correctProject.reason',
   'decideIdentity.message',
   'decideReview.message',

@@ -40,6 +40,9 @@ export const decidedActions = [
   'reward.remove',
   'identity.approve',
   'identity.reject',
+  'difference.ask',
+  'difference.close',
+  'difference.lookUp',
   'site.reconcile',
 ] as const;
 
@@ -72,6 +75,7 @@ export const decidedThings = [
   'banner',
   'synonym',
   'word',
+  'difference',
   'site',
   'export',
 ] as const;

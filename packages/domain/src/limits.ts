@@ -53,6 +53,8 @@ export const limits = {
   quote: 100,
   requestNote: 200,
   rejectMessage: 1_000,
+  differenceReasonMin: 10,
+  differenceReason: 500,
   proofText: 1_000,
   proofImages: 5,
   proofRounds: 10,

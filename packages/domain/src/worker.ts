@@ -16,6 +16,7 @@ export const workerTasks = [
   'ledger',
   'log sealing',
   'log heads',
+  'provider comparison',
   'backup',
   'restore test',
 ] as const;
@@ -42,6 +43,7 @@ export const dailyTasks = [
   'retention',
   'consents',
   'log heads',
+  'provider comparison',
 ] as const satisfies readonly WorkerTask[];
 
 /**

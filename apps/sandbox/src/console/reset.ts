@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sandbox } from '#src/core/sandbox.ts';
 import { clearInbox } from '#src/inbox/mails.ts';
+import { clearSettlementFaults } from '#src/payple/settlements.ts';
 import { clearCharges } from '#src/payple/shared/charge-records.ts';
 import { clearFaults } from '#src/payple/shared/faults.ts';
 import { clearPushes } from '#src/push/pushes.ts';
@@ -19,5 +20,6 @@ export function resetSandbox(store: Sandbox['store']): void {
     clearPushes(store);
     clearFaults(store);
     clearCharges(store);
+    clearSettlementFaults(store);
   });
 }

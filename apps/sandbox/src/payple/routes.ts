@@ -6,6 +6,7 @@ import { registerPaypleControls } from './controls.ts';
 import { registerLookUp } from './look-up.ts';
 import { registerPayer } from './payer.ts';
 import { registerRefund } from './refund.ts';
+import { registerSettlements } from './settlements.ts';
 import { registerReceipt } from './shared/receipt.ts';
 import { registerCardWindow } from './window/routes.ts';
 
@@ -15,6 +16,7 @@ export function registerPayple(app: FastifyInstance, sandbox: Sandbox): void {
   registerRefund(app, sandbox);
   registerReceipt(app, sandbox);
   registerLookUp(app, sandbox);
+  registerSettlements(app, sandbox);
   registerPayer(app, sandbox);
   registerCardWindow(app, sandbox);
   registerPaypleControls(app, sandbox);

@@ -10,6 +10,7 @@ const fresh = every.filter((call) => call.fresh !== undefined);
 
 test('calls on money, restrictions, visibility, policies and personal data require a fresh sign-in', () => {
   expect(fresh.map(({ name }) => name).sort()).toEqual([
+    'closeDifference',
     'downloadData',
     'exportPayments',
     'exportShipping',
@@ -17,6 +18,7 @@ test('calls on money, restrictions, visibility, policies and personal data requi
     'exportSupporters',
     'leave',
     'listShipping',
+    'lookUpDifference',
     'readPacking',
     'refundPledge',
     'resetSecondFactor',

@@ -25,6 +25,8 @@ const aboutMembers = [
   'retryCharge',
   'refundPledge',
   'settleRefund',
+  'closeDifference',
+  'lookUpDifference',
   'decideIdentity',
 ];
 

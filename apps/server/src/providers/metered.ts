@@ -27,6 +27,7 @@ export function meterPayments(provider: PaymentProvider, metrics: Metrics): Paym
     charge: count('charge', provider.charge),
     lookUp: count('lookUp', provider.lookUp),
     refund: count('refund', provider.refund),
+    readSettlements: count('readSettlements', provider.readSettlements),
   };
 }
 

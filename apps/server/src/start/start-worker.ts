@@ -1,6 +1,7 @@
 import { startSignInTidyTask, startUnprovenMemberTask } from '#src/modules/accounts/index.ts';
 import {
   broadcastKinds,
+  compareProviderJob,
   confirmConsentsJob,
   deleteOldDataJob,
   reportHeadsJob,
@@ -74,6 +75,7 @@ export function startWorker(
     startDailyJob(platform, deleteOldDataJob),
     startDailyJob(platform, confirmConsentsJob),
     startDailyJob(platform, reportHeadsJob),
+    startDailyJob(platform, compareProviderJob(payments)),
     ...backupJobs(platform, storage),
     startSealTask(platform),
     startBroadcastTask(platform, broadcastKinds),

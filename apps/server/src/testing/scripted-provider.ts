@@ -1,4 +1,4 @@
-import type { Outcome, Payment, PaymentProvider } from '#src/providers/payple/port.ts';
+import type { Outcome, Payment, PaymentProvider, ProviderSettlement } from '#src/providers/payple/port.ts';
 
 export type ChargeFault =
   | 'decline'
@@ -20,6 +20,8 @@ export type ScriptedProvider = PaymentProvider & {
   faults: ChargeFault[];
   refundFaults: RefundFault[];
   dropped: Set<string>;
+  /** The files of days; a day without one is not ready yet. */
+  settlements: Map<string, ProviderSettlement[]>;
   /** While true look-ups are unanswered. */
   isUnreachable: boolean;
   chargeCalls: number;
@@ -38,6 +40,7 @@ export function createScriptedProvider(): ScriptedProvider {
     faults: [],
     refundFaults: [],
     dropped: new Set(),
+    settlements: new Map(),
     isUnreachable: false,
     chargeCalls: 0,
     refundCalls: 0,
@@ -70,6 +73,10 @@ export function createScriptedProvider(): ScriptedProvider {
       if (fault === 'decline') return declined('PAYC9999', '카드사에서 취소를 거절하였습니다.');
       const answer = refund(provider, order);
       return fault === 'lost-after' ? unknown : answer;
+    },
+    async readSettlements(day) {
+      const value = provider.settlements.get(day);
+      return value ? { kind: 'done', value } : { kind: 'retryable', reason: 'HTTP 404' };
     },
   };
   return provider;

@@ -4,10 +4,25 @@ import * as members from '@pq/contract/calls/admin/members';
 import * as payments from '@pq/contract/calls/admin/payments';
 import * as policies from '@pq/contract/calls/admin/policies';
 import { blockWord } from '@pq/contract/calls/admin/popular-words';
+import * as reconciliation from '@pq/contract/calls/admin/reconciliation';
 import { writeSynonyms } from '@pq/contract/calls/admin/synonyms';
 import { newId } from '#src/platform/ids.ts';
 import { admins } from './audiences.ts';
 import { once, type Row } from './world.ts';
+
+/** Of an order that we do not know, unless `project` is given. */
+const different = once(async ({ platform, project }) => {
+  const key = newId(platform.clock.now());
+  await platform.database.db.query(
+    `insert into provider_file (day, hash, read_at) values ('2026-11-30', 'x', now());`,
+  );
+  await platform.database.db.query(
+    `insert into provider_difference (id, day, order_id, kind, our_total, our_refunded, their_total, their_refunded,
+       project_key, found_at) values ($1, '2026-11-30', 'order', 'amount', 5000, 0, 4000, 0, $2, now())`,
+    [key, project.key],
+  );
+  return key;
+});
 
 const shown = once(async ({ platform }) => {
   const key = newId(platform.clock.now());
@@ -49,6 +64,17 @@ export const overviewRows: readonly Row[] = [
   {
     call: policies.writePolicy,
     input: () => ({ id: 'terms', text: '## 제1조\n\n목적', effectiveAt: '2999-01-01' }),
+    statuses: admins,
+  },
+  {
+    call: reconciliation.closeDifference,
+    input: async (world) => ({ key: await different(world), reason: '카드사 정정으로 확인' }),
+    statuses: admins,
+  },
+  {
+    call: reconciliation.lookUpDifference,
+    about: 'without a charge of ours',
+    input: async (world) => ({ key: await different(world) }),
     statuses: admins,
   },
   { call: blockWord, input: () => ({ word: '욕설', isBlocked: true }), statuses: admins },

@@ -146,6 +146,7 @@ it('getWaiting counts decisions by kind', async () => {
     asks: 0,
     refunds: 0,
     overdue: 0,
+    differences: 0,
     since: {
       reviews: null,
       withdrawals: null,
@@ -156,6 +157,7 @@ it('getWaiting counts decisions by kind', async () => {
       asks: null,
       refunds: null,
       overdue: null,
+      differences: null,
     },
   });
 });

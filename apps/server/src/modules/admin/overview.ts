@@ -14,6 +14,7 @@ import {
   sumScheduled,
 } from '#src/modules/payments/index.ts';
 import { listDailySums } from '#src/modules/pledging/index.ts';
+import { countDifferences } from '#src/modules/settlement/index.ts';
 import { movedMs } from '#src/platform/clock.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
@@ -72,28 +73,50 @@ export async function listFailures(
 /** How much waits for a decision or, overdue, for its maker, by kind, and since when the oldest does. */
 export async function getWaiting(platform: Platform): Promise<z.input<typeof calls.getWaiting.data>> {
   const { db } = platform.database;
-  const [reviews, identities, rewards, reports, news, asks, refunds, overdue] = await Promise.all([
-    countOpenReviews(db),
-    countSubmitted(db),
-    countRewardsUnderReview(db),
-    countOpenReports(db),
-    countReportedNews(db),
-    countUnansweredQuestions(db),
-    countUnsettledRefunds(db),
-    countOverdue(platform),
-  ]);
-  const queues = { ...reviews, identities, rewards, reports, news, asks, refunds, overdue };
+  const [reviews, identities, rewards, reports, news, asks, refunds, overdue, differences] =
+    await Promise.all([
+      countOpenReviews(db),
+      countSubmitted(db),
+      countRewardsUnderReview(db),
+      countOpenReports(db),
+      countReportedNews(db),
+      countUnansweredQuestions(db),
+      countUnsettledRefunds(db),
+      countOverdue(platform),
+      countDifferences(db),
+    ]);
+  const queues = { ...reviews, identities, rewards, reports, news, asks, refunds, overdue, differences };
   const counts = mapQueues(queues, ({ count }) => count);
   return { ...counts, since: mapQueues(queues, ({ since }) => since) };
 }
 
 type Queues<Value> = Record<
-  'reviews' | 'withdrawals' | 'identities' | 'rewards' | 'reports' | 'news' | 'asks' | 'refunds' | 'overdue',
+  | 'reviews'
+  | 'withdrawals'
+  | 'identities'
+  | 'rewards'
+  | 'reports'
+  | 'news'
+  | 'asks'
+  | 'refunds'
+  | 'overdue'
+  | 'differences',
   Value
 >;
 
 function mapQueues<Value>(
-  { reviews, withdrawals, identities, rewards, reports, news, asks, refunds, overdue }: Queues<Queue>,
+  {
+    reviews,
+    withdrawals,
+    identities,
+    rewards,
+    reports,
+    news,
+    asks,
+    refunds,
+    overdue,
+    differences,
+  }: Queues<Queue>,
   of: (queue: Queue) => Value,
 ): Queues<Value> {
   return {
@@ -106,5 +129,6 @@ function mapQueues<Value>(
     asks: of(asks),
     refunds: of(refunds),
     overdue: of(overdue),
+    differences: of(differences),
   };
 }

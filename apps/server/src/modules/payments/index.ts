@@ -14,7 +14,7 @@ export {
 export { chargeDuePledges } from './charges/charge-due-pledges.ts';
 export { isChargeDue } from './charges/claims.ts';
 export { exportCharges } from './charges/export-charges.ts';
-export { recheckRefused } from './charges/late-payments.ts';
+export { lookUpLatePayment, recheckRefused } from './charges/late-payments.ts';
 export { countChargesUnderWay, findFirstChargeDay } from './charges/queries.ts';
 export {
   countUnsettledRefunds,
@@ -32,3 +32,4 @@ export {
   restoreRefund,
 } from './restore-payments.ts';
 export { registerPayments } from './routes.ts';
+export { listSettledRows } from './settled-rows.ts';

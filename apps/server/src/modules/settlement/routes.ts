@@ -1,12 +1,19 @@
+import * as comparison from '@pq/contract/calls/admin/reconciliation';
 import * as calls from '@pq/contract/calls/settlement';
+import { t } from '@pq/domain/copy';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { closeDifference, lookUpDifference } from './comparison/close-difference.ts';
+import { listDifferences } from './comparison/list-differences.ts';
 import { getExpected } from './get-expected.ts';
 import { exportStatement } from './statements/export-statement.ts';
 import { getSettlement } from './statements/get-settlement.ts';
 import { openStatement } from './statements/open-statement.ts';
 
-export function registerSettlement({ router, platform }: { router: CallRouter; platform: Platform }): void {
+type Dependencies = { router: CallRouter; platform: Platform; provider: PaymentProvider };
+
+export function registerSettlement({ router, platform, provider }: Dependencies): void {
   router.guarded(calls.getExpectedSettlement, async ({ input, caller }) => ({
     data: await getExpected(platform, caller, input),
   }));
@@ -17,4 +24,15 @@ export function registerSettlement({ router, platform }: { router: CallRouter; p
     data: await openStatement(platform, caller, input.key),
   }));
   router.file(calls.exportStatement, ({ input, caller }) => exportStatement(platform, caller, input));
+  router.admin(comparison.listDifferences, async ({ input }) => ({
+    data: await listDifferences(platform, input),
+  }));
+  router.admin(comparison.closeDifference, async ({ input, admin }) => {
+    const data = await closeDifference(platform, admin, input);
+    return { data, msg: t(data.state === 'closed' ? 'admin.difference.closed' : 'admin.difference.asked') };
+  });
+  router.admin(comparison.lookUpDifference, async ({ input, admin }) => {
+    const data = await lookUpDifference(platform, provider, admin, input);
+    return { data, msg: t(data.state === 'closed' ? 'admin.difference.agrees' : 'admin.difference.differs') };
+  });
 }

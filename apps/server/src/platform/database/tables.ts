@@ -246,6 +246,15 @@ export const tables: Readonly<Record<string, Table>> = {
     from ledger_entry e join project p on p.key = e.project_key join me on p.owner_id = me.id order by e.id`,
     leaving: { none: 'retained by law, append-only; an id names nobody any more' },
   },
+  provider_file: {
+    kind: 'ordinary',
+    nothingPersonal: 'sums of a day in the books of the provider; the admin is one of the site',
+  },
+  provider_row: { kind: 'ordinary', nothingPersonal: 'orders and sums in the books of the provider' },
+  provider_difference: {
+    kind: 'permanent',
+    nothingPersonal: 'orders and sums in the books of the provider, and what admins decided about them',
+  },
   project: {
     kind: 'ordinary',
     // All that its maker writes, whichever fields that are, so without `internalColumns`.

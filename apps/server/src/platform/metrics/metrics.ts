@@ -10,6 +10,7 @@ export const providerOperations = [
   'charge',
   'lookUp',
   'refund',
+  'readSettlements',
 ] as const;
 export const providerOutcomes = ['done', 'declined', 'rejected', 'retryable', 'unknown', 'absent'] as const;
 /** `refused`: the server rejected the mail for good. */

@@ -10,6 +10,7 @@ import {
 } from './outcomes.ts';
 import { lookUpDays, providerDate } from './payment-days.ts';
 import type { ChargePreparation, PaymentProvider } from './port.ts';
+import { readSettlements } from './read-settlements.ts';
 
 /** Payple's REST API. Failures are outcomes; nothing throws. */
 export function createPayple(settings: PaypleSettings, log: Log): PaymentProvider {
@@ -82,5 +83,7 @@ export function createPayple(settings: PaypleSettings, log: Log): PaymentProvide
         },
         refundOutcome,
       ),
+
+    readSettlements: (day) => readSettlements(settings, day),
   };
 }

@@ -21,7 +21,12 @@ export type PaymentProvider = {
   }): Promise<Outcome<Payment> | { kind: 'absent' }>;
   /** Refunds part or all of a payment. */
   refund(order: { orderId: string; paidAtMs: number; amount: number }): Promise<Outcome<null>>;
+  /** What the provider settles for a day of Seoul (`YYYY-MM-DD`), one row for each order id. It may change later. */
+  readSettlements(day: string): Promise<Outcome<ProviderSettlement[]>>;
 };
+
+/** `total`: paid on the day. `refunded`: given back on it. `fee`: subtracted by the provider, negative where it is returned. */
+export type ProviderSettlement = { oid: string; total: number; refunded: number; fee: number; at: number };
 
 export type ChargeOrder = { orderId: string; billingKey: string; amount: number; goods: string };
 

@@ -24,6 +24,7 @@ export function buildWaiting({ since, ...changes }: Partial<Waiting> = {}): Wait
     asks: 0,
     refunds: 0,
     overdue: 0,
+    differences: 0,
     since: {
       reviews: null,
       withdrawals: null,
@@ -34,6 +35,7 @@ export function buildWaiting({ since, ...changes }: Partial<Waiting> = {}): Wait
       asks: null,
       refunds: null,
       overdue: null,
+      differences: null,
       ...since,
     },
     ...changes,

@@ -19,19 +19,21 @@ export type DailyJob = {
   name: (typeof dailyTasks)[number] | 'backup' | 'restore test';
   /** Its day begins at this hour of Seoul; without one at midnight. */
   hour?: number;
+  /** When it is tried again after it did not run or threw; an hour unless set. */
+  retryMinutes?: number;
   /** Null when it did not run, since another process runs it or it is not configured. */
   run(platform: Platform, signal: AbortSignal): Promise<DailyResult | null>;
 };
 
-/** Runs a job unless it is done for today or another process runs it; a job that throws is retried after an hour. */
+/** Runs a job unless it is done for today or another process runs it; a job that throws is retried after `retryMinutes`. */
 export async function runIfDue(
   platform: Platform,
-  { name, hour = 0, run }: DailyJob,
+  { name, hour = 0, retryMinutes = 60, run }: DailyJob,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { database, clock } = platform;
   const day = seoulDate(clock.now() - hour * HOUR_MS);
-  if (!(await claimDailyRun(database.db, name, day))) return false;
+  if (!(await claimDailyRun(database.db, name, day, retryMinutes))) return false;
   const result = await run(platform, signal);
   // An aborted run is not done.
   if (signal.aborted || result === null) return false;
@@ -48,11 +50,11 @@ export function startDailyJob(platform: Platform, job: DailyJob): PeriodicTask {
   );
 }
 
-async function claimDailyRun(db: Executor, job: string, day: string): Promise<boolean> {
+async function claimDailyRun(db: Executor, job: string, day: string, minutes: number): Promise<boolean> {
   const claimed = await execute(
     db,
     sql`
-    insert into daily_run as r (job, taken_until) values (${job}, now() + interval '1 hour')
+    insert into daily_run as r (job, taken_until) values (${job}, now() + make_interval(mins => ${minutes}))
     on conflict (job) do update set taken_until = excluded.taken_until
       where (r.done_on is null or r.done_on < ${day}) and (r.taken_until is null or r.taken_until <= now())`,
   );

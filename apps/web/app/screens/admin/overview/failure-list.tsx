@@ -30,6 +30,7 @@ const labels: Record<WorkName, LabelKey> = {
   ledger: 'admin.failure.ledger',
   'log sealing': 'admin.failure.seals',
   'log heads': 'admin.failure.seals',
+  'provider comparison': 'admin.failure.comparison',
   backup: 'admin.failure.backup',
   'restore test': 'admin.failure.restoreTest',
   project: 'admin.failure.project',

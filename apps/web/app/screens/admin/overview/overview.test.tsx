@@ -28,6 +28,7 @@ test('waiting work is counted with the age of the oldest item, and each count li
     '/admin/asks',
     '/admin/pledges?trouble=refund',
     '/admin/overdue',
+    '/admin/reconciliation',
   ]);
   expect(links[0]).toHaveTextContent(
     `${t('admin.review')}3${t('admin.overview.oldest', { time: t('admin.wait.hours', { h: 2 }) })}`,

@@ -1,0 +1,47 @@
+import { addDays, seoulInstant } from '@pq/domain/dates';
+import type { BookRow } from '@pq/domain/settlement/compare-books';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Executor } from '#src/platform/database/database.ts';
+import { query } from '#src/platform/database/query.ts';
+import { lowestIdAt } from '#src/platform/ids.ts';
+
+const settledRow = z.object({
+  oid: z.string(),
+  day: z.string(),
+  total: z.int(),
+  refunded: z.int(),
+  projectKey: z.string(),
+});
+
+/** Payments may be found out about days after they were requested. */
+const LONGEST_PAYMENT_DAYS = 7;
+
+/**
+ * What cards paid and got back on the days of Seoul from `from` to `to`, late payments included: a row for each order id and day, with
+ * the provider's time of a payment.
+ */
+export function listSettledRows(
+  db: Executor,
+  from: string,
+  to: string,
+): Promise<(BookRow & { projectKey: string })[]> {
+  const [start, end] = [new Date(seoulInstant(from)), new Date(seoulInstant(addDays(to, 1)))];
+  const sinceId = lowestIdAt(seoulInstant(addDays(from, -LONGEST_PAYMENT_DAYS)));
+  return query(
+    db,
+    settledRow,
+    sql`
+    select m.order_id as oid, m.day::text as day, sum(m.total)::int8 as total, sum(m.refunded)::int8 as refunded, g.project_key
+    from (
+      select c.pledge_id, c.order_id, (coalesce(c.paid_at, c.settled_at) at time zone 'Asia/Seoul')::date as day, c.amount as total, 0 as refunded
+        from charge c where c.status in ('paid', 'late') and c.id >= ${sinceId}
+          and coalesce(c.paid_at, c.settled_at) >= ${start} and coalesce(c.paid_at, c.settled_at) < ${end}
+      union all
+      select c.pledge_id, c.order_id, (r.settled_at at time zone 'Asia/Seoul')::date, 0, r.amount
+        from refund r join charge c on c.id = r.charge_id
+        where r.status = 'done' and r.settled_at >= ${start} and r.settled_at < ${end}
+    ) m join pledge g on g.id = m.pledge_id
+    group by m.order_id, m.day, g.project_key`,
+  );
+}

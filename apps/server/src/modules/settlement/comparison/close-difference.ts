@@ -1,0 +1,142 @@
+import type * as calls from '@pq/contract/calls/admin/reconciliation';
+import {
+  type DifferenceState,
+  differenceStates,
+  MAX_CLOSED_ALONE,
+  sizeOf,
+} from '@pq/domain/settlement/compare-books';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { lookUpLatePayment } from '#src/modules/payments/index.ts';
+import { assertMayDecide, hasOtherAdmin, recordDecision } from '#src/platform/audit-log.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { execute, queryOne } from '#src/platform/database/query.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { compareDay } from './compare-days.ts';
+
+type State = { state: DifferenceState };
+
+/** Throws notFound, ownDecision, decisionStale, and closingSelf for the admin who asked to close it while there is another one. */
+export async function closeDifference(
+  { database, clock }: Platform,
+  admin: AdminCaller,
+  { key, reason, state: seen }: z.output<typeof calls.closeDifference.input>,
+): Promise<State> {
+  const now = new Date(clock.now());
+  return inTransaction(database.db, async (tx) => {
+    const found = await lockForDecision(tx, admin, key);
+    if (found.state === 'closed' || (seen ?? found.state) !== found.state)
+      throw new ProductError('decisionStale');
+    const alone = found.state === 'closing' ? await assertOtherConfirms(tx, admin, found.askedBy) : {};
+    const state = found.state === 'closing' || found.size < MAX_CLOSED_ALONE ? 'closed' : 'closing';
+    await execute(
+      tx,
+      state === 'closed'
+        ? sql`update provider_difference set state = 'closed', closed_at = ${now}, closed_by = ${admin.uid}, reason = ${reason}
+            where id = ${key}`
+        : sql`update provider_difference set state = 'closing', asked_by = ${admin.uid}, reason = ${reason} where id = ${key}`,
+    );
+    await recordDecision(
+      tx,
+      admin,
+      {
+        action: state === 'closed' ? 'difference.close' : 'difference.ask',
+        subject: { type: 'difference', key },
+        before: { state: found.state },
+        after: { state, orderId: found.orderId },
+        reason,
+        ...found.own,
+        ...alone,
+      },
+      now,
+    );
+    return { state };
+  });
+}
+
+/** The only admin confirms what they asked for. */
+async function assertOtherConfirms(
+  tx: Tx,
+  { uid }: AdminCaller,
+  askedBy: string | null,
+): Promise<{ alone?: true }> {
+  if (askedBy !== uid) return {};
+  if (await hasOtherAdmin(tx, uid)) throw new ProductError('closingSelf');
+  return { alone: true };
+}
+
+/** Asks the provider about the order, and compares its day again. Throws notFound, ownDecision, unavailable without an answer. */
+export async function lookUpDifference(
+  platform: Platform,
+  provider: PaymentProvider,
+  admin: AdminCaller,
+  { key }: z.output<typeof calls.lookUpDifference.input>,
+): Promise<State> {
+  const { database, clock } = platform;
+  const { orderId, day } = await inTransaction(database.db, async (tx) => {
+    const found = await lockForDecision(tx, admin, key);
+    await recordDecision(
+      tx,
+      admin,
+      {
+        action: 'difference.lookUp',
+        subject: { type: 'difference', key },
+        before: {},
+        after: { orderId: found.orderId },
+        ...found.own,
+      },
+      new Date(clock.now()),
+    );
+    return found;
+  });
+  if (!(await lookUpLatePayment(platform, provider, orderId))) throw new ProductError('unavailable');
+  return inTransaction(database.db, async (tx) => {
+    await compareDay(tx, day, new Date(clock.now()));
+    const { state } = await lockDifference(tx, key);
+    return { state };
+  });
+}
+
+async function lockForDecision(tx: Tx, admin: AdminCaller, key: string) {
+  const found = await lockDifference(tx, key);
+  const own = await assertMayDecide(
+    tx,
+    admin,
+    [found.ownerId, found.backerId].filter((uid) => uid !== null),
+  );
+  return { ...found, own };
+}
+
+const lockedRow = z.object({
+  state: z.enum(differenceStates),
+  day: z.string(),
+  orderId: z.string(),
+  askedBy: z.string().nullable(),
+  ownerId: z.string().nullable(),
+  backerId: z.string().nullable(),
+  ourTotal: z.int(),
+  ourRefunded: z.int(),
+  theirTotal: z.int(),
+  theirRefunded: z.int(),
+});
+
+async function lockDifference(tx: Tx, key: string) {
+  const row = await queryOne(
+    tx,
+    lockedRow,
+    sql`
+    select d.state, d.day::text as day, d.order_id, d.asked_by, d.our_total, d.our_refunded, d.their_total, d.their_refunded,
+      p.owner_id, g.member_id as backer_id
+    from provider_difference d left join project p on p.key = d.project_key left join charge c on c.order_id = d.order_id
+      left join pledge g on g.id = c.pledge_id
+    where d.id = ${key} for update of d`,
+  );
+  if (!row) throw new ProductError('notFound');
+  const ours = { total: row.ourTotal, refunded: row.ourRefunded };
+  const theirs = { total: row.theirTotal, refunded: row.theirRefunded };
+  return { ...row, size: sizeOf({ ours, theirs }) };
+}

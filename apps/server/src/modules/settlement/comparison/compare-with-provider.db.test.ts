@@ -1,0 +1,143 @@
+import { addDays } from '@pq/domain/dates';
+import { expect, it } from 'vitest';
+import { readEntries } from '#src/modules/ledger/testing/entries.ts';
+import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
+import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
+import type { ProviderSettlement } from '#src/providers/payple/port.ts';
+import { buildAdmin } from '#src/testing/index.ts';
+import { compareWithProvider } from './compare-with-provider.ts';
+
+/** The provider's time of payment in tests is 10:00 on this day. */
+const PAID_ON = '2026-12-01';
+const { signal } = new AbortController();
+
+async function open() {
+  const bench = await chargedPledge();
+  const { platform, provider } = bench;
+  for (let back = -40; back <= 40; back += 1) provider.settlements.set(addDays(PAID_ON, back), []);
+  const [orderId = ''] = provider.books.keys();
+  const row = (changes: Partial<ProviderSettlement> = {}): ProviderSettlement => ({
+    ...{ oid: orderId, total: 13_000, refunded: 0, fee: 286, at: Date.parse('2026-12-01T01:00:01Z') },
+    ...changes,
+  });
+  const compareOn = async (day: string) => {
+    platform.clock.set(Date.parse(`${day}T09:00:00+09:00`));
+    return compareWithProvider(platform, provider, signal);
+  };
+  const differences = async () => {
+    const { rows } = await platform.owner.query(
+      `select day::text, kind, our_total, their_total, state, closed_by is null as by_file, project_key is not null as known
+       from provider_difference order by found_at, day, kind`,
+    );
+    return rows;
+  };
+  const posted = async () =>
+    (await readEntries(platform)).filter((entry) => JSON.stringify(entry).includes('provider-settled'));
+  return { ...bench, orderId, row, compareOn, differences, posted };
+}
+
+it('comparison posts what the provider pays out for a row that agrees, once', async () => {
+  const bench = await open();
+  bench.provider.settlements.set(PAID_ON, [bench.row()]);
+  expect(await bench.compareOn('2026-12-02')).toBe(0);
+  expect(await bench.posted()).toEqual([
+    'provider-settled bank 12714',
+    'provider-settled provider_cost 286',
+    'provider-settled provider -13000',
+  ]);
+  await bench.compareOn('2026-12-02');
+  await bench.compareOn('2026-12-03');
+  expect(await bench.posted()).toHaveLength(3);
+  expect(await bench.differences()).toEqual([]);
+});
+
+it('comparison finds what the file lacks, and closes it when a later file has it', async () => {
+  const bench = await open();
+  expect(await bench.compareOn('2026-12-02')).toBe(0);
+  expect(await bench.compareOn('2026-12-03')).toBe(1);
+  const difference = { day: PAID_ON, kind: 'only-ours', our_total: 13000, their_total: 0, known: true };
+  expect(await bench.differences()).toEqual([{ ...difference, state: 'open', by_file: true }]);
+  await bench.compareOn('2026-12-04');
+  expect(await bench.differences()).toHaveLength(1);
+  bench.provider.settlements.set(PAID_ON, [bench.row()]);
+  expect(await bench.compareOn('2026-12-05')).toBe(0);
+  expect(await bench.differences()).toEqual([{ ...difference, state: 'closed', by_file: true }]);
+  expect(await bench.posted()).toHaveLength(3);
+});
+
+it('comparison agrees with a payment that the provider has on the next day', async () => {
+  const bench = await open();
+  bench.provider.settlements.set('2026-12-02', [bench.row()]);
+  expect(await bench.compareOn('2026-12-02')).toBe(0);
+  await bench.compareOn('2026-12-03');
+  await bench.compareOn('2026-12-04');
+  expect(await bench.differences()).toEqual([]);
+  expect(await bench.posted()).toHaveLength(3);
+});
+
+it('comparison finds another amount, and an order that we do not know', async () => {
+  const bench = await open();
+  bench.provider.settlements.set(PAID_ON, [
+    bench.row({ total: 13_100 }),
+    bench.row({ oid: 'unknown', total: 5_000 }),
+  ]);
+  expect(await bench.compareOn('2026-12-03')).toBe(2);
+  expect(await bench.differences()).toMatchObject([
+    { kind: 'amount', our_total: 13000, their_total: 13100, known: true },
+    { kind: 'only-theirs', our_total: 0, their_total: 5000, known: false },
+  ]);
+  expect(await bench.posted()).toEqual([]);
+});
+
+it('comparison opens what a person closed only when its sums have changed', async () => {
+  const bench = await open();
+  const admin = await buildAdmin(bench.platform);
+  bench.provider.settlements.set(PAID_ON, [bench.row({ total: 13_100 })]);
+  await bench.compareOn('2026-12-03');
+  await bench.platform.owner.query(
+    `update provider_difference set state = 'closed', closed_at = found_at, closed_by = $1, reason = '확인'`,
+    [admin.uid],
+  );
+  bench.provider.settlements.set('2026-12-02', [bench.row({ oid: 'other', total: 1 })]);
+  await bench.compareOn('2026-12-04');
+  expect((await bench.differences()).filter(({ kind }) => kind === 'amount')).toHaveLength(1);
+  bench.provider.settlements.set(PAID_ON, [bench.row({ total: 13_200 })]);
+  await bench.compareOn('2026-12-05');
+  expect(await bench.differences()).toMatchObject([
+    { kind: 'amount', their_total: 13100, state: 'closed', by_file: false },
+    { kind: 'only-theirs', their_total: 1, state: 'open' },
+    { kind: 'amount', their_total: 13200, state: 'open' },
+  ]);
+});
+
+it('comparison has refunds on the day on which they were made', async () => {
+  const bench = await open();
+  const admin = await buildAdmin(bench.platform);
+  bench.provider.settlements.set(PAID_ON, [bench.row()]);
+  bench.platform.clock.set(Date.parse('2026-12-03T12:00:00+09:00'));
+  await refundPledge(bench.platform, bench.provider, {
+    ...{ gateKey: bench.pledgeId, amount: 3_000, admin, idempotencyKey: null },
+  });
+  bench.provider.settlements.set('2026-12-03', [bench.row({ total: 0, refunded: 3_000, fee: -66 })]);
+  expect(await bench.compareOn('2026-12-05')).toBe(0);
+  expect((await bench.posted()).slice(3)).toEqual([
+    'provider-settled bank -2934',
+    'provider-settled provider_cost -66',
+    'provider-settled provider 3000',
+  ]);
+});
+
+it('comparison is not complete without the file of yesterday', async () => {
+  const bench = await open();
+  bench.provider.settlements.delete('2026-12-02');
+  expect(await bench.compareOn('2026-12-03')).toBeNull();
+  bench.provider.settlements.set('2026-12-02', []);
+  expect(await bench.compareOn('2026-12-03')).toBe(1);
+});
+
+it('two processes that compare at once post each row once', async () => {
+  const bench = await open();
+  bench.provider.settlements.set(PAID_ON, [bench.row()]);
+  await Promise.all([bench.compareOn('2026-12-03'), bench.compareOn('2026-12-03')]);
+  expect(await bench.posted()).toHaveLength(3);
+});

@@ -1,0 +1,58 @@
+import { addDays, HOUR_MS, seoulDate } from '@pq/domain/dates';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Executor } from '#src/platform/database/database.ts';
+import { query } from '#src/platform/database/query.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { compareDay } from './compare-days.ts';
+import { storeFile } from './provider-files.ts';
+
+/** The hour of Seoul from which on the provider has the file of the day before. */
+export const FILE_HOUR = 9;
+
+/** Providers correct their files for about a month. */
+export const COMPARED_DAYS = 35;
+
+/**
+ * Reads the provider's files of the last days again, and compares the days whose file has changed, their neighbours and those with
+ * open differences. Returns how many differences were found, null while the newest file is not there.
+ */
+export async function compareWithProvider(
+  platform: Platform,
+  provider: PaymentProvider,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const { database, clock, log } = platform;
+  const yesterday = addDays(seoulDate(clock.now() - FILE_HOUR * HOUR_MS), -1);
+  const due = new Set(await listOpenDays(database.db));
+  let isComplete = false;
+  for (let back = COMPARED_DAYS - 1; back >= 0 && !signal.aborted; back -= 1) {
+    const day = addDays(yesterday, -back);
+    const file = await provider.readSettlements(day);
+    if (file.kind !== 'done') {
+      log.warn({ day, reason: file.reason }, 'settlement file of the provider not read');
+      continue;
+    }
+    isComplete = day === yesterday;
+    const at = new Date(clock.now());
+    const isNew = await inTransaction(database.db, (tx) => storeFile(tx, { day, rows: file.value, at }));
+    if (isNew) for (const neighbour of [-1, 0, 1]) due.add(addDays(day, neighbour));
+  }
+  let found = 0;
+  for (const day of [...due].sort()) {
+    if (signal.aborted) break;
+    found += await inTransaction(database.db, (tx) => compareDay(tx, day, new Date(clock.now())));
+  }
+  return isComplete ? found : null;
+}
+
+async function listOpenDays(db: Executor): Promise<string[]> {
+  const rows = await query(
+    db,
+    z.object({ day: z.string() }),
+    sql`select distinct day::text as day from provider_difference where state <> 'closed'`,
+  );
+  return rows.map(({ day }) => day);
+}

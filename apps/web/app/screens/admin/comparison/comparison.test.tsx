@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AnswerWithMessage } from '#app/testing/answers.ts';
+import { idOf, nowMs } from '#app/testing/builders/basics.ts';
+import { openAdmin } from '../testing/open-admin.ts';
+import type { Difference } from './comparison.tsx';
+
+const difference: Difference = {
+  ...{
+    key: idOf(31),
+    day: '2026-11-30',
+    oid: 'order-1',
+    kind: 'amount',
+    ours: 13_000,
+    theirs: 13_100,
+    size: 100,
+  },
+  ...{
+    age: 1,
+    foundAt: nowMs,
+    state: 'open',
+    pledge: idOf(41),
+    askedBy: null,
+    closedBy: null,
+    closedAt: null,
+  },
+  ...{ reason: null, project: { key: idOf(17), purpose: 'projects', title: '모두의 텃밭' } },
+};
+const day = { day: '2026-11-30', ours: 13_000, theirs: 13_100, open: 1, fileAt: nowMs, changedAt: null };
+const answerOf = (...differences: Difference[]) => ({
+  listDifferences: { days: [day], count: differences.length, differences },
+});
+const reason = '결제사 담당자가 시험 거래로 확인했습니다.';
+
+test('a difference shows both sums, its age and its project, and days their sums', async () => {
+  await openAdmin('/reconciliation', answerOf({ ...difference, age: 4 }));
+  const link = await screen.findByRole('link', { name: '모두의 텃밭' });
+  expect(link).toHaveAttribute('href', `/admin/pledges/${idOf(41)}`);
+  const row = within(link.closest('li') as HTMLElement);
+  expect(row.getByText('우리 13,000원 · 결제사 13,100원')).toBeInTheDocument();
+  expect(row.getByText('4일째')).toBeInTheDocument();
+  const table = within(screen.getByRole('table'));
+  expect(table.getByRole('link', { name: '2026.11.30' })).toHaveAttribute(
+    'href',
+    '/admin/reconciliation?day=2026-11-30',
+  );
+});
+
+test('a difference is closed with a reason of ten letters or more', async () => {
+  const { user, api } = await openAdmin(`/reconciliation?key=${difference.key}`, {
+    ...answerOf(difference),
+    closeDifference: new AnswerWithMessage({ state: 'closed' }, t('admin.difference.closed')),
+  });
+  const field = await screen.findByLabelText(t('admin.difference.reason'));
+  await user.type(field, '짧음');
+  await user.click(screen.getByRole('button', { name: t('admin.difference.close') }));
+  expect(await screen.findByText(t('admin.difference.reason.short'))).toBeInTheDocument();
+  expect(api.calls('closeDifference')).toEqual([]);
+  await user.clear(field);
+  await user.type(field, reason);
+  await user.click(screen.getByRole('button', { name: t('admin.difference.close') }));
+  await waitFor(() =>
+    expect(api.calls('closeDifference')).toEqual([{ key: difference.key, reason, state: 'open' }]),
+  );
+  expect(await screen.findByText(t('admin.difference.closed'))).toBeInTheDocument();
+});
+
+test('a large difference says that two people close it', async () => {
+  await openAdmin(`/reconciliation?key=${difference.key}`, answerOf({ ...difference, size: 100_001 }));
+  expect(await screen.findByRole('button', { name: t('admin.difference.ask') })).toBeInTheDocument();
+  expect(screen.getByText(t('admin.difference.close.two', { amount: '100,001원' }))).toBeInTheDocument();
+});
+
+test('a closing that another admin asked for is confirmed with its reason', async () => {
+  const asked: Difference = { ...difference, size: 100_001, state: 'closing', askedBy: '이운영', reason };
+  await openAdmin(`/reconciliation?key=${difference.key}`, answerOf(asked));
+  expect(await screen.findByLabelText(t('admin.difference.reason'))).toHaveValue(reason);
+  expect(screen.getByRole('button', { name: t('admin.difference.confirm') })).toBeInTheDocument();
+  expect(screen.getByText(t('admin.difference.closing', { name: '이운영' }))).toBeInTheDocument();
+});
+
+test('a closed difference says who closed it, or that a later file agreed', async () => {
+  const closed: Difference = { ...difference, state: 'closed', closedAt: nowMs };
+  await openAdmin(
+    '/reconciliation?state=closed',
+    answerOf({ ...closed, closedBy: '이운영', reason }, { ...closed, key: idOf(32) }),
+  );
+  expect(await screen.findByText(/^이운영 · /)).toBeInTheDocument();
+  expect(screen.getByText(/^다음 파일에서 맞음/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: t('admin.difference.close') })).not.toBeInTheDocument();
+});

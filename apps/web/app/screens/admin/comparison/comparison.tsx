@@ -1,0 +1,117 @@
+import type { DataOf } from '@pq/contract/client';
+import { listDifferences } from '@pq/contract/endpoints/admin/reconciliation';
+import { t } from '@pq/domain/copy';
+import { formatDate, formatMoment } from '@pq/domain/dates';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { BadgeVariant } from '#app/ui/badge.tsx';
+import { adminMeta } from '../admin-meta.ts';
+import { AdminList } from '../list/admin-list.tsx';
+import { defineList } from '../list/define-list.ts';
+import { filterBy } from '../list/filter-chips.tsx';
+import { pageOf } from '../list/pager.tsx';
+import type { RowData } from '../parts/rows.tsx';
+import type { Route } from './+types/comparison';
+import { ComparedDays } from './compared-days.tsx';
+import { DifferenceForm } from './difference-form.tsx';
+
+const list = defineList(listDifferences, (query) => ({
+  day: query.get('day') ?? undefined,
+  state: query.get('state') === 'closed' ? ('closed' as const) : undefined,
+  page: pageOf(query),
+}));
+export const loader = list.loader;
+export const clientLoader = list.clientLoader;
+
+export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.comparison');
+
+type Found = DataOf<typeof listDifferences>;
+export type Difference = Found['differences'][number];
+
+/** From this age in days on a difference is red. */
+const LATE_DAYS = 4;
+
+export default function ComparisonScreen() {
+  const { search, found } = list.useList();
+  return (
+    <>
+      <AdminList
+        id="comparison"
+        title={t('admin.comparison')}
+        filters={[
+          filterBy({
+            name: 'state',
+            values: [undefined, 'closed'],
+            current: search.state,
+            labelOf: (state) => t(`admin.comparison.state.${state ?? 'open'}`),
+          }),
+          ...(search.day
+            ? [
+                filterBy({
+                  name: 'day',
+                  values: [undefined, search.day],
+                  current: search.day,
+                  labelOf: (day) => (day ? formatDate(day) : t('common.all')),
+                }),
+              ]
+            : []),
+        ]}
+        query={withTotal(found)}
+        rows={({ differences }) => differences.map(differenceRow)}
+        empty={t('admin.comparison.none')}
+      />
+      {found.data ? <ComparedDays days={found.data.days} /> : null}
+    </>
+  );
+}
+
+/** The list pages by a total; the call names it so because it answers the days as well. */
+function withTotal(found: UseQueryResult<Found>): UseQueryResult<Found & { total: number }> {
+  const data = found.data && { ...found.data, total: found.data.count };
+  return { ...found, data } as UseQueryResult<Found & { total: number }>;
+}
+
+const badges: Record<Difference['kind'], BadgeVariant> = {
+  'only-ours': 'danger',
+  'only-theirs': 'warn',
+  amount: 'warn',
+  refund: 'danger',
+};
+
+function differenceRow(difference: Difference): RowData {
+  const { key, oid, day, kind, ours, theirs, size, age, state, project, pledge } = difference;
+  return {
+    key,
+    title: project?.title ?? oid,
+    ...(pledge && { titleLink: { to: `/admin/pledges/${pledge}` } }),
+    notes: [
+      `${formatDate(day)} · ${oid}`,
+      t('admin.difference.sums', { ours: formatWon(ours), theirs: formatWon(theirs) }),
+      stateText(difference),
+      difference.reason,
+    ],
+    sum: { amount: formatWon(size), note: t('admin.difference.size') },
+    badges: [
+      { text: t(`admin.difference.${kind}`), variant: badges[kind] },
+      state !== 'closed' && {
+        text: t('admin.difference.age', { n: formatNumber(age) }),
+        variant: age >= LATE_DAYS ? 'danger' : 'plain',
+      },
+    ],
+    ...(state !== 'closed' && {
+      opens: {
+        label: t(state === 'closing' ? 'admin.difference.confirm' : 'admin.difference.deal'),
+        form: (close) => <DifferenceForm difference={difference} onDone={close} />,
+      },
+    }),
+  };
+}
+
+function stateText({ state, askedBy, closedBy, closedAt }: Difference): string | null {
+  if (state === 'closing') return t('admin.difference.closing', { name: askedBy ?? '' });
+  if (state === 'open' || closedAt === null) return null;
+  const at = formatMoment(closedAt);
+  return closedBy === null
+    ? t('admin.difference.byFile', { at })
+    : t('admin.difference.closedBy', { name: closedBy, at });
+}

@@ -1,0 +1,126 @@
+import { limits } from '@pq/domain/limits';
+import { differenceKinds, differenceStates } from '@pq/domain/settlement/compare-books';
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { says } from '../../field-errors.ts';
+import { about, filledText, id, known, queryDate, queryInt, queryWord } from '../../fields.ts';
+import { keyOnlySchema, namedProjectSchema } from '../../shapes/common.ts';
+
+const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
+const at = (text: string) =>
+  z
+    .int()
+    .nullable()
+    .meta(about(`${text}, epoch ms`, 1_796_083_200_000));
+
+const difference = z
+  .object({
+    key: z.string().meta(about('Key of the difference', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b90')),
+    day: z.string().meta(about('Day in Seoul', '2026-12-01')),
+    oid: z.string().meta(about('Order id at the provider', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b90-1')),
+    kind: z.enum(differenceKinds).meta(about('What differs', 'amount')),
+    ours: krw('Paid less refunded on the day, in our books', 13_000),
+    theirs: krw('Paid less refunded on the day, in the file of the provider', 13_100),
+    size: krw('Amount in dispute', 100),
+    age: z.int().meta(about('Days since it was found', 2)),
+    foundAt: z.int().meta(about('When it was found, epoch ms', 1_796_083_200_000)),
+    state: z
+      .enum(differenceStates)
+      .meta(about('`closing`: one admin asked to close it, and another one has to confirm', 'open')),
+    pledge: z
+      .string()
+      .nullable()
+      .meta(about('Pledge of the order; null for an unknown order', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b91')),
+    project: namedProjectSchema.nullable().meta(about('Project of the order; null for an unknown order')),
+    askedBy: z.string().nullable().meta(about('Nickname of the admin who asked to close it', '운영자')),
+    closedBy: z
+      .string()
+      .nullable()
+      .meta(
+        about('Nickname of the admin who closed it; null while open, or where a later file agreed', null),
+      ),
+    closedAt: at('When it was closed'),
+    reason: z.string().nullable().meta(about('Reason for closing', '카드사 정정으로 확인')),
+  })
+  .meta({
+    id: 'ProviderDifference',
+    description: 'A difference between our books and those of the provider.',
+  });
+
+export const listDifferences = defineCall({
+  name: 'listDifferences',
+  method: 'GET',
+  path: '/admin/reconciliation',
+  summary: 'Compare our books with the files of the payment provider',
+  description:
+    'The last 35 days with their sums, and differences, newest first: open ones unless `state` is closed. Differences close by ' +
+    'themselves when a later file agrees.',
+  audience: 'admin',
+  input: z.object({
+    day: queryDate.meta(about('Only differences of this day', '2026-12-01')),
+    state: queryWord(['closed']).meta(about('Closed differences instead of open ones')),
+    page: queryInt(0, 100_000, 0).meta(known.page),
+  }),
+  data: z.object({
+    days: z
+      .array(
+        z.object({
+          day: z.string().meta(about('Day in Seoul', '2026-12-01')),
+          ours: krw('Paid less refunded, in our books', 12_340_000),
+          theirs: krw('Paid less refunded, in the file', 12_340_000),
+          open: z.int().meta(about('Open differences', 0)),
+          fileAt: at('When the file was read'),
+          changedAt: at('When a later file differed; null for never'),
+        }),
+      )
+      .meta(about('Days with a file, newest first')),
+    count: z.int().meta(about('Number of differences in all', 1)),
+    differences: z.array(difference).meta(about('Differences')),
+  }),
+});
+
+const decided = z
+  .object({ state: z.enum(differenceStates).meta(about('State now', 'closed')) })
+  .meta({ id: 'DifferenceState', description: 'The state of a difference after a decision.' });
+
+const errors = ['notFound', 'decisionStale', 'ownDecision', 'closingSelf'] as const;
+
+export const closeDifference = defineCall({
+  name: 'closeDifference',
+  method: 'POST',
+  path: '/admin/reconciliation/close',
+  writes: 'compared',
+  summary: 'Close a difference with the payment provider',
+  description:
+    'Changes no sum. Above 100,000 won in dispute, the first admin asks for it, and another one confirms with the same call. ' +
+    'Where there is only one admin, that admin confirms, which is recorded.',
+  audience: 'admin',
+  fresh: 'everyone',
+  input: z.object({
+    key: id.meta(about('The difference', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b90')),
+    reason: filledText(limits.differenceReason)
+      .refine((text) => [...text].length >= limits.differenceReasonMin, says('admin.difference.reason.short'))
+      .meta(about('Reason', '카드사 정정으로 확인했습니다.')),
+    state: z
+      .enum(differenceStates)
+      .optional()
+      .meta(about('As the admin saw it; refused when it has changed since', 'open')),
+  }),
+  data: decided,
+  errors: [...errors],
+});
+
+export const lookUpDifference = defineCall({
+  name: 'lookUpDifference',
+  method: 'POST',
+  path: '/admin/reconciliation/look-up',
+  writes: 'moves',
+  summary: 'Ask the payment provider about the order of a difference',
+  description:
+    'A payment that the provider confirms for a refused charge pays its pledge, or goes back to its backer. Then the day is compared again.',
+  audience: 'admin',
+  fresh: 'everyone',
+  input: keyOnlySchema,
+  data: decided,
+  errors: ['notFound', 'ownDecision', 'unavailable'],
+});

@@ -1,0 +1,19 @@
+// Written by `npm run docs` from calls/admin/reconciliation.ts.
+
+export const closeDifference = {
+  name: 'closeDifference',
+  method: 'POST',
+  path: '/admin/reconciliation/close',
+} as const;
+
+export const listDifferences = {
+  name: 'listDifferences',
+  method: 'GET',
+  path: '/admin/reconciliation',
+} as const;
+
+export const lookUpDifference = {
+  name: 'lookUpDifference',
+  method: 'POST',
+  path: '/admin/reconciliation/look-up',
+} as const;
