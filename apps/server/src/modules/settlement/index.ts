@@ -2,4 +2,4 @@ export { compareWithProvider, FILE_HOUR } from './comparison/compare-with-provid
 export { countDifferences } from './comparison/list-differences.ts';
 export { registerSettlement } from './routes.ts';
 export { isStatementDue } from './statements/queries.ts';
-export { moveStatements } from './statements/write-statements.ts';
+export { finalizeDue, moveStatements, STATEMENT_DAYS } from './statements/write-statements.ts';

@@ -49,6 +49,14 @@ test('the demo site is seeded with its pictures, and its books balance', async (
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
+test('the demo maker has a final statement with fees and a stage', async () => {
+  const { rows } = await platform.database.db.query(`
+    select s.state, s.payout > 0 and s.vat > 0 as has_fees, g.amount = s.payout as is_whole
+    from statement s join member m on m.id = s.member_id left join payout_stage g on g.statement_key = s.key
+    where m.email = 'maker@example.com'`);
+  expect(rows).toEqual([{ state: 'final', has_fees: true, is_whole: true }]);
+});
+
 test('every demo project ends as the product would have decided', async () => {
   const { rows } = await platform.database.db.query(`
     select title, state, purpose, project_type as "projectType", goal, amount_at_end as "amountNow",

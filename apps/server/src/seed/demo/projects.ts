@@ -83,8 +83,7 @@ function rowsOf(project: PlacedProject, around: Around) {
     projectType: project.projectType,
     deliveryType: project.deliveryType,
     goal: project.goal,
-    // Those whose cards have been charged were approved before there were fees.
-    feePlan: isUnapproved(project.state) || project.state === 're-finish' ? null : ('default' as const),
+    feePlan: isUnapproved(project.state) ? null : ('default' as const),
     periodStart: period.start,
     periodFinish: period.finish,
     rewardPeriod,

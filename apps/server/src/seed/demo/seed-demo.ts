@@ -19,6 +19,7 @@ import { type ProjectRows, placeProjects, projectRows } from './projects.ts';
 import { bookedCharges, type DemoProvider } from './provider.ts';
 import { queueRows } from './queues.ts';
 import { decisionRows, slotRows, submissionRows } from './reviews.ts';
+import { insertStatements } from './statements.ts';
 
 export type DemoSite = { content: DemoContent; pictureSource: PictureSource };
 
@@ -49,6 +50,7 @@ export async function seedDemo(
     await insertPeople(tx, people.rows);
     await insertTables(tx, { maker_identity: identityRows(platform, content.members, people) });
     await insertProjects(tx, sets);
+    await insertStatements(tx, sets, now);
     await insertTables(tx, { waitlist: queueRows(sets, people, now) });
     await insertCommunity(tx, community);
     await insertNotifications(tx, now);

@@ -79,10 +79,23 @@ function forEachStatement(
 }
 
 const finalizeNext: Step = async (tx, platform, { now, skip, found }) => {
+  const final = await finalizeDue(tx, now, { skip, found });
+  if (!final) return false;
+  await platform.failpoint('statement.before_commit');
+  await mailMaker(tx, final.statement, final, now);
+  return true;
+};
+
+/** Makes one statement final whose day has come, without its mail; null where none is left. */
+export async function finalizeDue(
+  tx: Tx,
+  now: Date,
+  { skip = [], found }: { skip?: readonly string[]; found?(id: string): void } = {},
+): Promise<{ statement: LockedStatement; number: string; payout: number } | null> {
   const statement = await lockDueStatement(tx, now, skip);
-  if (!statement) return false;
+  if (!statement) return null;
   const { key, projectKey, memberId } = statement;
-  found(key);
+  found?.(key);
   const today = seoulDate(now.getTime());
   const { paid, refunded } = await getChargeResults(tx, projectKey);
   const { id: feePlanId, ...plan } = await findProjectPlan(tx, projectKey, today);
@@ -93,15 +106,10 @@ const finalizeNext: Step = async (tx, platform, { now, skip, found }) => {
   await writeFinal(tx, { ...sums, key, number, feePlanId, pledges: paid.pledges, identityVersion }, now);
   await takeRefunds(tx, projectKey, key);
   await insertStages(tx, statement, sums.stages, { identityVersion, now });
-  await postEntries(
-    tx,
-    [{ event: 'statement', ref: { type: 'statement', key }, legs: legsOf(projectKey, sums) }],
-    now,
-  );
-  await platform.failpoint('statement.before_commit');
-  await mailMaker(tx, statement, { number, payout: sums.payout }, now);
-  return true;
-};
+  const ref = { type: 'statement', key };
+  await postEntries(tx, [{ event: 'statement', ref, legs: legsOf(projectKey, sums) }], now);
+  return { statement, number, payout: sums.payout };
+}
 
 /** Fees and what was refunded are subtracted from what the maker is owed. */
 export function legsOf(
