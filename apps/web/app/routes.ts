@@ -103,6 +103,7 @@ const others = [
     route('notification/settings', 'screens/my/notification/settings/notification-settings.tsx'),
   ]),
   route('my/proof/:gateKey', 'screens/my/proof/proof.tsx'),
+  route('my/settlement/:key', 'screens/my/statement/statement.tsx'),
   route('alert/confirm/:token', 'screens/alert/alert-confirm.tsx'),
   route('alert/off/:token', 'screens/alert/alert-off.tsx'),
   route('address/:gateKey', 'screens/address/address.tsx'),

@@ -3,6 +3,7 @@ import { exportStatement, type getSettlement } from '@pq/contract/endpoints/sett
 import { t } from '@pq/domain/copy';
 import { formatDay } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { Link } from 'react-router';
 import { StatsBox, StatsNote } from '../stats/parts.tsx';
 
 export type Settlement = DataOf<typeof getSettlement>;
@@ -25,8 +26,6 @@ export function Statements({ settlement: { statements, statementOn } }: { settle
   );
 }
 
-const formats = { html: 'statement.print', xlsx: 'statement.xlsx' } as const;
-
 function StatementRow({ statement }: { statement: Statement }) {
   const { key, number, payout } = statement;
   return (
@@ -37,16 +36,21 @@ function StatementRow({ statement }: { statement: Statement }) {
       </span>
       <span>{payout < 0 ? t('settlement.minus', { amount: formatWon(-payout) }) : formatWon(payout)}</span>
       <span className="flex gap-3">
-        {(['html', 'xlsx'] as const).map((format) => (
-          <a
-            key={format}
-            className={link}
-            href={`/api${exportStatement.path}?${new URLSearchParams({ key, format })}`}
-            aria-label={t('statement.of', { number, what: t(formats[format]) })}
-          >
-            {t(formats[format])}
-          </a>
-        ))}
+        <Link
+          className={link}
+          to={`/my/settlement/${key}`}
+          target="_blank"
+          aria-label={t('statement.of', { number, what: t('statement.print') })}
+        >
+          {t('statement.print')}
+        </Link>
+        <a
+          className={link}
+          href={`/api${exportStatement.path}?${new URLSearchParams({ key, format: 'xlsx' })}`}
+          aria-label={t('statement.of', { number, what: t('statement.xlsx') })}
+        >
+          {t('statement.xlsx')}
+        </a>
       </span>
     </li>
   );
