@@ -72,6 +72,7 @@ test('examine reports every subject with wrong settings and without a database o
     'ok   Node',
     expect.stringMatching(/disk of DATA_DIR$/),
     'warn carriers',
+    expect.stringMatching(/holidays$/),
     'fail mail',
     'ok   store of files',
     'fail payment provider',

@@ -3,10 +3,10 @@ import { addDays } from '../dates.ts';
 /** What was paid and given back for an order id on a day of Seoul, in KRW. */
 export type BookRow = { oid: string; day: string; total: number; refunded: number };
 
-export type Sums = Pick<BookRow, 'total' | 'refunded'>;
+type Sums = Pick<BookRow, 'total' | 'refunded'>;
 
 export const differenceKinds = ['only-ours', 'only-theirs', 'amount', 'refund'] as const;
-export type DifferenceKind = (typeof differenceKinds)[number];
+type DifferenceKind = (typeof differenceKinds)[number];
 
 export const differenceStates = ['open', 'closing', 'closed'] as const;
 export type DifferenceState = (typeof differenceStates)[number];

@@ -126,7 +126,7 @@ function CorrectionFields({ draft, writing, uid, everything }: FieldsProps) {
           <WordsAndPictures writing={writing} />
         </div>
       ) : (
-        <StepForm step={step} writing={writing} place={place} today={today} opening={opening} />
+        <StepForm step={step} writing={writing} place={place} today={today} opening={opening} isCorrection />
       )}
     </section>
   ));

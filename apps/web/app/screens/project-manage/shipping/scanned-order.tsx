@@ -8,12 +8,13 @@ import { moveRefusalKey } from '@pq/domain/shipping/state';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import type { ShippingOrder } from '#app/data/shipping.ts';
 import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
 import { rewardLineText } from '#app/features/my-pledge/rewards-text.ts';
+import { useQueryChange } from '#app/lib/addresses/use-query-change.ts';
+import { withFields } from '#app/lib/addresses/with-fields.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -212,7 +213,7 @@ const SLIP = /\/d\/([^/?#]+)$/;
 
 /** Reads the QR code of the next packing slip, which leads to its order. */
 function NextSlip({ backTo, onClose }: { backTo: RefObject<HTMLElement | null>; onClose(): void }) {
-  const [, setQuery] = useSearchParams();
+  const changeQuery = useQueryChange();
   const toast = useToast();
   return (
     <BarcodeDialog
@@ -225,7 +226,7 @@ function NextSlip({ backTo, onClose }: { backTo: RefObject<HTMLElement | null>; 
       backTo={backTo}
       onRead={(order) => {
         onClose();
-        setQuery({ order }, { replace: true });
+        changeQuery((query) => withFields(query, { order }), { replace: true });
       }}
       onRefused={() => {
         onClose();

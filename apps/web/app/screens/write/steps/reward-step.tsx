@@ -26,7 +26,14 @@ import { useRewardActs } from '../rewards/use-reward-acts.ts';
 import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 
-export function RewardStep({ writing, place, today, reported, opening: [open, setOpen] }: StepProps) {
+export function RewardStep({
+  writing,
+  place,
+  today,
+  reported,
+  isCorrection,
+  opening: [open, setOpen],
+}: StepProps) {
   const {
     amount,
     period,
@@ -60,16 +67,18 @@ export function RewardStep({ writing, place, today, reported, opening: [open, se
   return (
     <div>
       <Plan rewards={rewards} goal={goal} />
-      <Earnings
-        rewards={rewards}
-        goal={goal}
-        place={place}
-        locked={open !== null}
-        onEdit={(at) => {
-          const reward = rewards[at];
-          if (reward) setOpen(openReward(reward, at));
-        }}
-      />
+      {isCorrection ? null : (
+        <Earnings
+          rewards={rewards}
+          goal={goal}
+          place={place}
+          locked={open !== null}
+          onEdit={(at) => {
+            const reward = rewards[at];
+            if (reward) setOpen(openReward(reward, at));
+          }}
+        />
+      )}
       <ol ref={list}>
         {rewards.map((reward, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a reward is its place in the list

@@ -11,4 +11,6 @@ export type StepProps = {
   /** Missing for a review, once one was requested. */
   reported?: readonly RequiredField[];
   opening: Opening;
+  /** By an admin, who does not earn with the project. */
+  isCorrection?: boolean;
 };
