@@ -1,9 +1,8 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import { rewardsShowing } from '#src/modules/media/index.ts';
 import { live, outcomeSums, pending, unsettled } from '#src/modules/pledging/index.ts';
+import type { Invariant } from './invariant.ts';
 import { ledgerInvariants } from './ledger-invariants.ts';
-
-export type Invariant = { name: string; finds: Sql };
 
 const boxInvariants: readonly Invariant[] = [
   {

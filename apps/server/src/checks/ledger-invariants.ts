@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Invariant } from './invariants.ts';
+import type { Invariant } from './invariant.ts';
 import { statementInvariants } from './statement-invariants.ts';
 
 /** Events that post what cards have paid and got back, each for a movement of the journal. */

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Invariant } from './invariants.ts';
+import type { Invariant } from './invariant.ts';
 
 export const statementInvariants = (now: Date): readonly Invariant[] => [
   {
