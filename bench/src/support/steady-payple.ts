@@ -56,6 +56,8 @@ export async function startSteadyPayple(): Promise<SteadyPayple> {
     },
   };
   const server = createServer(async (request, response) => {
+    // It has no settlement files.
+    if (request.method !== 'POST') return response.writeHead(404).end();
     const body = await readBody(request);
     await delay(payple.latencyMs);
     if (payple.behaviour === 'breaks-down' && /charge|look-up/.test(request.url ?? ''))

@@ -17,7 +17,7 @@ export const COMPARED_DAYS = 35;
 
 /**
  * Reads the provider's files of the last days again, and compares the days whose file has changed, their neighbours and those with
- * open differences. Returns how many differences were found, null while the newest file is not there.
+ * open differences. Returns how many differences were found. While the newest file is not there it asks for no other and returns null.
  */
 export async function compareWithProvider(
   platform: Platform,
@@ -27,15 +27,14 @@ export async function compareWithProvider(
   const { database, clock, log } = platform;
   const yesterday = addDays(seoulDate(clock.now() - FILE_HOUR * HOUR_MS), -1);
   const due = new Set(await listOpenDays(database.db));
-  let isComplete = false;
-  for (let back = COMPARED_DAYS - 1; back >= 0 && !signal.aborted; back -= 1) {
+  for (let back = 0; back < COMPARED_DAYS && !signal.aborted; back += 1) {
     const day = addDays(yesterday, -back);
     const file = await provider.readSettlements(day);
     if (file.kind !== 'done') {
       log.warn({ day, reason: file.reason }, 'settlement file of the provider not read');
+      if (back === 0) return null;
       continue;
     }
-    isComplete = day === yesterday;
     const at = new Date(clock.now());
     const isNew = await inTransaction(database.db, (tx) => storeFile(tx, { day, rows: file.value, at }));
     if (isNew) for (const neighbour of [-1, 0, 1]) due.add(addDays(day, neighbour));
@@ -45,7 +44,7 @@ export async function compareWithProvider(
     if (signal.aborted) break;
     found += await inTransaction(database.db, (tx) => compareDay(tx, day, new Date(clock.now())));
   }
-  return isComplete ? found : null;
+  return found;
 }
 
 async function listOpenDays(db: Executor): Promise<string[]> {
