@@ -11,8 +11,8 @@ type DifferenceKind = (typeof differenceKinds)[number];
 export const differenceStates = ['open', 'closing', 'closed'] as const;
 export type DifferenceState = (typeof differenceStates)[number];
 
-/** A difference of this size or more is closed by two admins; in KRW. */
-export const MAX_CLOSED_ALONE = 100_001;
+/** From this amount in dispute on, in KRW, two admins close a difference. */
+export const CLOSED_BY_TWO_FROM = 100_001;
 
 export type Difference = { oid: string; day: string; kind: DifferenceKind; ours: Sums; theirs: Sums };
 

@@ -1,8 +1,8 @@
 import type * as calls from '@pq/contract/calls/admin/reconciliation';
 import {
+  CLOSED_BY_TWO_FROM,
   type DifferenceState,
   differenceStates,
-  MAX_CLOSED_ALONE,
   sizeOf,
 } from '@pq/domain/settlement/compare-books';
 import sql from 'sql-template-tag';
@@ -32,7 +32,7 @@ export async function closeDifference(
     if (found.state === 'closed' || (seen ?? found.state) !== found.state)
       throw new ProductError('decisionStale');
     const alone = found.state === 'closing' ? await assertOtherConfirms(tx, admin, found.askedBy) : {};
-    const state = found.state === 'closing' || found.size < MAX_CLOSED_ALONE ? 'closed' : 'closing';
+    const state = found.state === 'closing' || found.size < CLOSED_BY_TWO_FROM ? 'closed' : 'closing';
     await execute(
       tx,
       state === 'closed'

@@ -81,6 +81,12 @@ test('a closing that another admin asked for is confirmed with its reason', asyn
   expect(screen.getByText(t('admin.difference.closing', { name: '이운영' }))).toBeInTheDocument();
 });
 
+test('an address with a text that is no date lists the differences of all days', async () => {
+  const { api } = await openAdmin('/reconciliation?day=2026-13-99', answerOf(difference));
+  expect(await screen.findByRole('link', { name: '모두의 텃밭' })).toBeInTheDocument();
+  expect(api.calls('listDifferences')).toEqual([{ page: 0 }]);
+});
+
 test('a closed difference says who closed it, or that a later file agreed', async () => {
   const closed: Difference = { ...difference, state: 'closed', closedAt: nowMs };
   await openAdmin(

@@ -1,7 +1,7 @@
 import type { DataOf } from '@pq/contract/client';
 import { listDifferences } from '@pq/contract/endpoints/admin/reconciliation';
 import { t } from '@pq/domain/copy';
-import { formatDate, formatMoment } from '@pq/domain/dates';
+import { formatDate, formatMoment, isCivilDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { BadgeVariant } from '#app/ui/badge.tsx';
@@ -16,10 +16,15 @@ import { ComparedDays } from './compared-days.tsx';
 import { DifferenceForm } from './difference-form.tsx';
 
 const list = defineList(listDifferences, (query) => ({
-  day: query.get('day') ?? undefined,
+  day: dayOf(query.get('day')),
   state: query.get('state') === 'closed' ? ('closed' as const) : undefined,
   page: pageOf(query),
 }));
+/** An address may have any text. */
+function dayOf(text: string | null): string | undefined {
+  return text !== null && isCivilDate(text) ? text : undefined;
+}
+
 export const loader = list.loader;
 export const clientLoader = list.clientLoader;
 
@@ -65,7 +70,7 @@ export default function ComparisonScreen() {
   );
 }
 
-/** The list pages by a total; the call names it so because it answers the days as well. */
+/** `AdminList` reads the number of rows from `total`; the call has no total field, because its data is not only the list. */
 function withTotal(found: UseQueryResult<Found>): UseQueryResult<Found & { total: number }> {
   const data = found.data && { ...found.data, total: found.data.count };
   return { ...found, data } as UseQueryResult<Found & { total: number }>;

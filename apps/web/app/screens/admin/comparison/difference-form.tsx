@@ -7,7 +7,7 @@ import {
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
-import { MAX_CLOSED_ALONE } from '@pq/domain/settlement/compare-books';
+import { CLOSED_BY_TWO_FROM } from '@pq/domain/settlement/compare-books';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
@@ -71,7 +71,7 @@ export function DifferenceForm({ difference, onDone }: { difference: Difference;
     autoFocusField: 'reason',
   });
   const { release, giveUp } = useDraftGuard(form.values.reason.trim() !== (difference.reason ?? ''));
-  const needsTwo = size >= MAX_CLOSED_ALONE && state === 'open';
+  const needsTwo = size >= CLOSED_BY_TWO_FROM && state === 'open';
   return (
     <div className={fields}>
       <TextArea
