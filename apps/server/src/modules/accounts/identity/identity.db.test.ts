@@ -203,12 +203,22 @@ test('payouts are paused until the first verification and for 72 hours after a c
   await decide();
   const changedAt = platform.clock.now();
   expect(await isPaused()).toBe(true);
+  platform.clock.set(changedAt + HOUR_MS);
+  await submit({ ...form, bank: '090', address: '서울특별시 종로구 세종대로 1' });
+  await decide();
+  expect(await isPaused()).toBe(true);
   platform.clock.set(changedAt + 72 * HOUR_MS - 1);
   expect(await isPaused()).toBe(true);
   platform.clock.set(changedAt + 72 * HOUR_MS);
   expect(await isPaused()).toBe(false);
   const { rows } = await db.query('select state from maker_identity order by version');
-  expect(rows.map(({ state }) => state)).toEqual(['replaced', 'replaced', 'replaced', 'verified']);
+  expect(rows.map(({ state }) => state)).toEqual([
+    'replaced',
+    'replaced',
+    'replaced',
+    'replaced',
+    'verified',
+  ]);
 });
 
 test('of two admins the second one to decide is refused, and so is a decision on an earlier version', async () => {

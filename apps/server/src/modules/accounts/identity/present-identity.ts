@@ -38,13 +38,16 @@ export function presentOwn(
   };
 }
 
-/** Until when nothing is paid out to a changed account; null where that is over, or where none was changed. */
+/**
+ * Until when nothing is paid out to a changed account; null where that is over, or where none was changed. A later version with
+ * the same account does not end it.
+ */
 export function pausedUntil(
-  { accountChanged, verifiedAt }: Pick<IdentityRow, 'accountChanged' | 'verifiedAt'>,
+  { accountChangedAt }: Pick<IdentityRow, 'accountChangedAt'>,
   nowMs: number,
 ): number | null {
-  const until = (verifiedAt ?? 0) + ACCOUNT_HOLD_MS;
-  return accountChanged && nowMs < until ? until : null;
+  const until = (accountChangedAt ?? 0) + ACCOUNT_HOLD_MS;
+  return nowMs < until ? until : null;
 }
 
 export function presentSubmitted(

@@ -26,6 +26,7 @@ const identityRow = z.object({
   phoneTail: z.string().nullable(),
   state: z.enum(identityStates),
   accountChanged: z.boolean(),
+  accountChangedAt: z.number().nullable(),
   message: z.string(),
   submittedAt: z.number(),
   decidedAt: z.number().nullable(),
@@ -41,6 +42,8 @@ const columns = sql`i.id, i.member_id, i.version, i.kind, i.name, i.birth, i.reg
   i.address, i.tax_email, i.bank, i.holder, i.sealed, i.account_tail, i.phone_tail, i.state, i.account_changed, i.message,
   ${epochMs('i.submitted_at')} as submitted_at, ${epochMs('i.decided_at')} as decided_at,
   ${epochMs('i.verified_at')} as verified_at,
+  (select ${epochMs('max(c.verified_at)')} from maker_identity c where c.member_id = i.member_id and c.account_changed)
+    as account_changed_at,
   d.path as document_path, d.name as document_name, b.path as bankbook_path, b.name as bankbook_name`;
 
 const withFiles = raw(
