@@ -80,7 +80,7 @@ test('a statement shows its sums, stages and the data of the invoice, and is pri
   ]);
   expect(screen.getByText('23,261,740원')).toBeInTheDocument();
   expect(screen.getByText(/2026.12.01 · 환불 조정 37,392원 뺌/)).toBeInTheDocument();
-  expect(screen.getByText(/사업자등록번호 1234567891 · 국민은행 ····4821/)).toBeInTheDocument();
+  expect(screen.getByText(/사업자등록번호 123-45-67891 · 국민은행 ····4821/)).toBeInTheDocument();
   expect(screen.getByRole('table', { name: /세금계산서 2026.12.01/ })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: t('statement.print') }));
   expect(print).toHaveBeenCalledOnce();

@@ -4,6 +4,7 @@ import { company } from '@pq/domain/company';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { formatBusinessNumber } from '@pq/domain/identity/numbers';
 import { VAT_PERCENT } from '@pq/domain/settlement/expected';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
@@ -124,7 +125,8 @@ function headFacts({ number, at, project: { start, finish } }: Statement): [stri
 }
 
 function makerText({ name, registration, bank, account, holder }: NonNullable<Statement['maker']>): string {
-  const number = registration === null ? [] : [t('statement.registration', { n: registration })];
+  const number =
+    registration === null ? [] : [t('statement.registration', { n: formatBusinessNumber(registration) })];
   return [name, ...number, t('statement.account', { bank, account, holder })].join(' · ');
 }
 
