@@ -801,6 +801,93 @@ CREATE INDEX parcel_step_pledge ON parcel_step USING btree (pledge_id, at);
 CREATE TRIGGER parcel_step_no_delete BEFORE DELETE ON parcel_step FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER parcel_step_no_truncate BEFORE TRUNCATE ON parcel_step FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table payout_batch (
+  key uuid not null,
+  number integer not null,
+  state text not null,
+  gathered_by uuid not null,
+  gathered_at timestamptz not null,
+  released_by uuid,
+  released_at timestamptz,
+  exported_at timestamptz,
+  completed_at timestamptz,
+  dissolved_at timestamptz,
+  constraint payout_batch_pkey PRIMARY KEY (key),
+  constraint payout_batch_number_key UNIQUE (number),
+  constraint payout_batch_gathered_by_fkey FOREIGN KEY (gathered_by) REFERENCES member(id),
+  constraint payout_batch_released_by_fkey FOREIGN KEY (released_by) REFERENCES member(id),
+  constraint payout_batch_check CHECK (((released_at IS NULL) = (released_by IS NULL))),
+  constraint payout_batch_check1 CHECK (((state <> ALL (ARRAY['released'::text, 'exported'::text, 'completed'::text])) OR (released_at IS NOT NULL))),
+  constraint payout_batch_check2 CHECK (((state = 'dissolved'::text) = (dissolved_at IS NOT NULL))),
+  constraint payout_batch_number_check CHECK ((number > 0)),
+  constraint payout_batch_state_check CHECK ((state = ANY (ARRAY['gathered'::text, 'released'::text, 'exported'::text, 'completed'::text, 'dissolved'::text])))
+);
+CREATE INDEX payout_batch_open ON payout_batch USING btree (number) WHERE (state = ANY (ARRAY['gathered'::text, 'released'::text, 'exported'::text]));
+
+create table payout_correction (
+  id uuid not null,
+  line_id uuid not null,
+  result text not null,
+  reference text,
+  reason text not null,
+  asked_by uuid not null,
+  asked_at timestamptz not null,
+  confirmed_by uuid,
+  confirmed_at timestamptz,
+  constraint payout_correction_pkey PRIMARY KEY (id),
+  constraint payout_correction_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(id),
+  constraint payout_correction_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES member(id),
+  constraint payout_correction_line_id_fkey FOREIGN KEY (line_id) REFERENCES payout_line(id),
+  constraint payout_correction_check CHECK (((confirmed_at IS NULL) = (confirmed_by IS NULL))),
+  constraint payout_correction_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'failed'::text])))
+);
+CREATE INDEX payout_correction_line ON payout_correction USING btree (line_id);
+CREATE UNIQUE INDEX payout_correction_open ON payout_correction USING btree (line_id) WHERE (confirmed_at IS NULL);
+
+create table payout_line (
+  id uuid not null,
+  batch_key uuid not null,
+  n integer not null,
+  number text not null,
+  stage_key uuid not null,
+  amount bigint not null,
+  netted bigint not null,
+  carried bigint not null,
+  identity_version integer not null,
+  bank text not null,
+  holder text not null,
+  account_tail text not null,
+  sealed bytea,
+  state text not null default 'gathered'::text,
+  reference text,
+  failure text,
+  settled_at timestamptz,
+  constraint payout_line_pkey PRIMARY KEY (id),
+  constraint payout_line_batch_key_n_key UNIQUE (batch_key, n),
+  constraint payout_line_number_key UNIQUE (number),
+  constraint payout_line_batch_key_fkey FOREIGN KEY (batch_key) REFERENCES payout_batch(key),
+  constraint payout_line_stage_key_fkey FOREIGN KEY (stage_key) REFERENCES payout_stage(key),
+  constraint payout_line_amount_check CHECK ((amount >= 0)),
+  constraint payout_line_carried_check CHECK ((carried >= 0)),
+  constraint payout_line_check CHECK (((state = ANY (ARRAY['paid'::text, 'failed'::text])) = (settled_at IS NOT NULL))),
+  constraint payout_line_n_check CHECK ((n > 0)),
+  constraint payout_line_netted_check CHECK ((netted >= 0)),
+  constraint payout_line_state_check CHECK ((state = ANY (ARRAY['gathered'::text, 'dissolved'::text, 'released'::text, 'paid'::text, 'failed'::text])))
+);
+CREATE UNIQUE INDEX payout_line_live ON payout_line USING btree (stage_key) WHERE (state = ANY (ARRAY['gathered'::text, 'released'::text, 'paid'::text]));
+CREATE UNIQUE INDEX payout_line_reference ON payout_line USING btree (reference) WHERE (reference IS NOT NULL);
+CREATE INDEX payout_line_settled ON payout_line USING btree (settled_at) WHERE (state = 'paid'::text);
+CREATE INDEX payout_line_stage ON payout_line USING btree (stage_key, id);
+
+create table payout_netting (
+  line_id uuid not null,
+  project_key uuid not null,
+  amount bigint not null,
+  constraint payout_netting_pkey PRIMARY KEY (line_id, project_key),
+  constraint payout_netting_line_id_fkey FOREIGN KEY (line_id) REFERENCES payout_line(id),
+  constraint payout_netting_amount_check CHECK ((amount > 0))
+);
+
 create table payout_stage (
   key uuid not null,
   statement_key uuid not null,
@@ -811,8 +898,16 @@ create table payout_stage (
   state text not null default 'due'::text,
   reason text,
   identity_version integer,
+  released_at timestamptz,
+  paid_at timestamptz,
+  failed_at timestamptz,
+  failure text,
+  held_at timestamptz,
+  held_by uuid,
+  held_reason text,
   constraint payout_stage_pkey PRIMARY KEY (key),
   constraint payout_stage_statement_key_n_key UNIQUE (statement_key, n),
+  constraint payout_stage_held_by_fkey FOREIGN KEY (held_by) REFERENCES member(id),
   constraint payout_stage_statement_key_fkey FOREIGN KEY (statement_key) REFERENCES statement(key),
   constraint payout_stage_amount_check CHECK ((amount > 0)),
   constraint payout_stage_check CHECK (((netted >= 0) AND (netted <= amount))),
@@ -820,6 +915,7 @@ create table payout_stage (
   constraint payout_stage_reason_check CHECK ((reason = 'before'::text)),
   constraint payout_stage_state_check CHECK ((state = ANY (ARRAY['due'::text, 'batched'::text, 'paid'::text, 'failed'::text])))
 );
+CREATE INDEX payout_stage_open ON payout_stage USING btree (due_on, key) WHERE ((released_at IS NULL) AND (state <> 'paid'::text));
 CREATE INDEX payout_stage_waiting ON payout_stage USING btree (statement_key) WHERE (due_on IS NULL);
 
 create table pledge (

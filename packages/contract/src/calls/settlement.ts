@@ -58,7 +58,11 @@ const feesSchema = z
   })
   .meta({ id: 'StatementFees', description: 'Fees of a statement; an adjustment has negative ones.' });
 
-export const holdReasons = ['before', 'hidden', 'identity'] as const;
+/**
+ * `manual`: by an admin; `before`: completed before there were statements; `returned`: by the bank, until the account is verified
+ * again.
+ */
+export const holdReasons = ['manual', 'before', 'hidden', 'returned', 'identity'] as const;
 
 const stageSchema = z
   .object({
@@ -73,6 +77,10 @@ const stageSchema = z
       .meta(about('Day, YYYY-MM-DD; null while it waits for parcels', '2026-12-01')),
     state: z.enum(['due', 'held', 'batched', 'paid', 'failed']).meta(about('State', 'due')),
     paidAt: z.int().nullable().meta(about('Time of the transfer, epoch ms', null)),
+    failure: z
+      .string()
+      .nullable()
+      .meta(about('Why the bank returned the last transfer; null unless it did', null)),
     reason: z.enum(holdReasons).nullable().meta(about('Why it is suspended', null)),
   })
   .meta({ id: 'PayoutStage', description: 'A stage of a payout.' });

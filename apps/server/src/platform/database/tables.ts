@@ -530,10 +530,20 @@ export const tables: Readonly<Record<string, Table>> = {
   },
   payout_stage: {
     kind: 'permanent',
-    download: `select s.number, g.n, g.amount, g.netted, g.due_on, g.state
+    download: `select s.number, g.n, g.amount, g.netted, g.due_on, g.state, g.paid_at, g.failure
     from payout_stage g join statement s on s.key = g.statement_key join me on s.member_id = me.id order by g.key`,
     leaving: { none: 'retained by law; an id names nobody any more' },
   },
+  payout_batch: { kind: 'permanent', nothingPersonal: 'what admins have gathered and released' },
+  payout_line: {
+    kind: 'permanent',
+    download: `select l.number, l.amount, l.bank, l.holder, '····' || l.account_tail as account, l.state, l.settled_at, l.failure
+    from payout_line l join payout_stage g on g.key = l.stage_key join statement s on s.key = g.statement_key
+      join me on s.member_id = me.id where l.state in ('released', 'paid', 'failed') order by l.id`,
+    leaving: { none: 'retained by law; an id names nobody any more' },
+  },
+  payout_netting: { kind: 'permanent', nothingPersonal: 'sums of payouts and projects' },
+  payout_correction: { kind: 'permanent', nothingPersonal: 'what admins have corrected about transfers' },
   statement_refund: {
     kind: 'permanent',
     download: { none: 'refunds of others, whose sums are in the statements' },

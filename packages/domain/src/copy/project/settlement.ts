@@ -88,6 +88,8 @@ export const settlementCopy = {
   'statement.tax.vat': '수수료 부가세',
   'statement.tax.total': '수수료 합계',
   'statement.tax.noPhone': '자진발급 010-000-1234',
+  'statement.hold.manual': '운영팀이 확인하는 동안 지급을 멈췄습니다.',
+  'statement.hold.returned': '은행에서 돈이 돌아왔습니다. 받는 계좌를 다시 인증해주세요.',
   'statement.hold.before': '정산서가 생기기 전에 끝난 프로젝트라 운영팀이 확인하고 있습니다.',
   'statement.hold.hidden': '프로젝트가 블라인드 처리되어 지급을 멈췄습니다.',
   'statement.hold.identity': '메이커 인증을 마치고 72시간이 지나면 지급합니다.',

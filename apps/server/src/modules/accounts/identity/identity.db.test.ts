@@ -1,8 +1,11 @@
 import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import type { KeyRing } from '#src/config/key-ring.ts';
 import { openSender, photo } from '#src/modules/media/testing/sending.ts';
 import { tidyUploads } from '#src/modules/media/tidy-uploads.ts';
+import { queryOnly } from '#src/platform/database/query.ts';
 import { rotateKeys } from '#src/platform/sealing/rotate-keys.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { buildIdentity, buildMember, buildSession } from '#src/testing/index.ts';
@@ -185,7 +188,10 @@ test('a change of a verified identity needs a fresh sign-in and is mailed to bot
 
 test('payouts are paused until the first verification and for 72 hours after a change of account', async () => {
   const { submit, decide, platform, db, maker } = await open();
-  const isPaused = () => isPausedForIdentity(db, maker.id, platform.clock.now());
+  const isPaused = async () => {
+    const paused = isPausedForIdentity(sql`${maker.id}`, platform.clock.now());
+    return (await queryOnly(db, z.object({ is: z.boolean() }), sql`select ${paused} as is`)).is;
+  };
   expect(await isPaused()).toBe(true);
   await submit();
   expect([await isPaused(), await verificationOf(db, maker.id)]).toEqual([true, 'checking']);

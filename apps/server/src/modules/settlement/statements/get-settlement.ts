@@ -6,8 +6,14 @@ import { openOwnProject } from '#src/modules/projects/index.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getExpected } from '../get-expected.ts';
-import { findHold, presentStage, presentStatement } from './present.ts';
-import { findStatementDay, listFinalStatements, listStages, readBalance } from './read-queries.ts';
+import { presentStage, presentStatement } from './present.ts';
+import {
+  findStatementDay,
+  listFinalStatements,
+  listStages,
+  readBalance,
+  type StageRow,
+} from './read-queries.ts';
 import { STATEMENT_DAYS } from './write-statements.ts';
 
 /** What is expected until the statement is final. Throws notFound, permission. */
@@ -17,7 +23,7 @@ export async function getSettlement(
   { pid }: z.output<typeof call.input>,
 ): Promise<z.input<typeof call.data>> {
   const { db } = platform.database;
-  const { ownerId, state, finish } = await openOwnProject(platform, caller, { key: pid });
+  const { ownerId, finish } = await openOwnProject(platform, caller, { key: pid });
   const [expected, day, rows, balance] = await Promise.all([
     getExpected(platform, caller, { pid }),
     findStatementDay(db, pid),
@@ -26,8 +32,8 @@ export async function getSettlement(
   ]);
   const statements = rows.map(presentStatement);
   const main = statements.find(({ kind }) => kind === 'main');
-  const hold = await findHold(db, { memberId: ownerId, isHidden: state === 'blind' }, platform.clock.now());
-  const stages = main ? (await listStages(db, main.key)).map((stage) => presentStage(stage, hold)) : [];
+  const stageRows = main ? await listStages(db, main.key, platform.clock.now()) : [];
+  const stages = stageRows.map(presentStage);
   const { platformFee, paymentFee, vat, fees } = expected;
   const sums = main ?? {
     charged: expected.charged,
@@ -37,7 +43,6 @@ export async function getSettlement(
   };
   const planned =
     finish && expected.phase !== 'failed' ? addBusinessDays(retryDate(finish), STATEMENT_DAYS) : null;
-  const reasons = new Set(stages.flatMap(({ reason }) => (reason === null ? [] : [reason])));
   return {
     pid,
     plan: { name: fees.name, platform: fees.platformBp, payment: fees.paymentBp },
@@ -54,11 +59,16 @@ export async function getSettlement(
     adjustments: statements
       .filter(({ kind }) => kind === 'adjust')
       .map(({ number, refunded, payout }) => ({ number, refunded, payout })),
-    holds: [...reasons].map((reason) => ({
-      reason,
-      since: reason === 'before' ? (main?.at ?? null) : null,
-    })),
+    holds: holdsOf(stageRows),
     statements,
     balance,
   };
+}
+
+/** Each reason once. */
+function holdsOf(stages: readonly StageRow[]): StageRow['holds'] {
+  const holds = stages
+    .filter(({ state }) => state === 'due' || state === 'failed')
+    .flatMap((stage) => stage.holds);
+  return [...new Map(holds.map((hold) => [hold.reason, hold])).values()];
 }

@@ -8,7 +8,7 @@ import { recordExport } from '#src/platform/audit-log.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { findHold, presentStage, presentStatement } from './present.ts';
+import { presentStage, presentStatement } from './present.ts';
 import { findFinalStatement, listStages, type StatementDetailRow } from './read-queries.ts';
 
 type Identity = NonNullable<Awaited<ReturnType<typeof findIdentityInForce>>>;
@@ -30,10 +30,9 @@ export async function openStatement(platform: Platform, caller: Caller, key: str
       new Date(nowMs),
     );
   }
-  const [identity, hold, stages] = await Promise.all([
+  const [identity, stages] = await Promise.all([
     findIdentityInForce(db, row.memberId),
-    findHold(db, row, nowMs),
-    listStages(db, key),
+    listStages(db, key, nowMs),
   ]);
   const { projectKey, purpose, title, start, finish, seal, pledges } = row;
   return {
@@ -48,7 +47,7 @@ export async function openStatement(platform: Platform, caller: Caller, key: str
     },
     pledges,
     base: row.charged - row.refunded,
-    stages: stages.map((stage) => presentStage(stage, hold)),
+    stages: stages.map(presentStage),
     maker: identity && makerOf(identity),
     tax: identity && taxOf(row, identity),
   };

@@ -6,7 +6,6 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 
-/** `isHidden`: the project, whose stages wait until it is shown again. */
 const lockedRow = z.object({
   key: z.string(),
   projectKey: z.string(),

@@ -6,6 +6,7 @@ import { sealOf } from '#src/modules/ledger/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import { reasonsColumn, reasonsSchema } from '../payouts/holds.ts';
 
 const statementRow = z.object({
   key: z.string(),
@@ -52,16 +53,21 @@ const stageRow = z.object({
   netted: z.number(),
   dueOn: z.string().nullable(),
   state: z.enum(['due', 'batched', 'paid', 'failed']),
-  reason: z.enum(['before']).nullable(),
+  failure: z.string().nullable(),
+  paidAt: z.number().nullable(),
+  holds: reasonsSchema,
 });
 export type StageRow = z.output<typeof stageRow>;
 
-export function listStages(db: Executor, statementKey: string): Promise<StageRow[]> {
+export function listStages(db: Executor, statementKey: string, nowMs: number): Promise<StageRow[]> {
   return query(
     db,
     stageRow,
     sql`
-    select key, n, amount, netted, due_on, state, reason from payout_stage where statement_key = ${statementKey} order by n`,
+    select g.key, g.n, g.amount, g.netted, g.due_on, g.state, g.failure, ${epochMs('g.paid_at')} as paid_at,
+      ${reasonsColumn(nowMs)} as holds
+    from payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key
+    where g.statement_key = ${statementKey} order by g.n`,
   );
 }
 
@@ -75,7 +81,7 @@ export async function readBalance(db: Executor, memberId: string): Promise<numbe
     select least(0,
       coalesce((select -sum(e.amount) from final f join ledger_entry e on e.project_key = f.project_key and e.account = 'maker'), 0)
       - coalesce((select sum(g.amount - g.netted) from final f join payout_stage g on g.statement_key = f.key
-        where g.state in ('due', 'failed')), 0))::bigint as balance`,
+        where g.released_at is null and g.state <> 'paid'), 0))::bigint as balance`,
   );
   return balance;
 }
@@ -87,7 +93,6 @@ const detailRow = statementRow.extend({
   title: z.string(),
   start: z.string().nullable(),
   finish: z.string().nullable(),
-  isHidden: z.boolean(),
   pledges: z.int(),
   mainNumber: z.string(),
   planName: z.enum(feePlanNames),
@@ -104,7 +109,7 @@ export function findFinalStatement(db: Executor, key: string): Promise<Statement
     detailRow,
     sql`
     select ${columns}, s.member_id, s.project_key, p.purpose, p.title, p.period_start as start, p.period_finish as finish,
-      p.state = 'blind' as is_hidden, s.pledges, main.number as main_number, f.name as plan_name, f.platform_bp, f.payment_bp,
+      s.pledges, main.number as main_number, f.name as plan_name, f.platform_bp, f.payment_bp,
       f.stages, ${sealOf(sql`select id from ledger_entry
         where ref_type = 'statement' and ref_key = s.key::text and account = 'maker' and project_key = s.project_key`)} as seal
     from statement s join project p on p.key = s.project_key join fee_plan f on f.id = s.fee_plan_id

@@ -80,6 +80,7 @@ test('a settlement shows what is expected with the planned day, and what is fina
         dueOn: day,
         state: 'due',
         paidAt: null,
+        failure: null,
         reason: null,
       },
     ],

@@ -40,6 +40,7 @@ const statement: DataOf<typeof getStatement> = {
       dueOn: '2026-12-01',
       state: 'due',
       paidAt: null,
+      failure: null,
       reason: null,
     },
   ],

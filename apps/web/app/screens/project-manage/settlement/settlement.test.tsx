@@ -163,6 +163,7 @@ test('a final statement has its own sums, stages, files and what suspends it', a
     dueOn: '2026-12-01',
     state: 'held' as const,
     paidAt: null,
+    failure: null,
     reason: 'identity' as const,
   };
   const main = { key: idOf(42), number: 'PQ-S261201-3', kind: 'main' as const, at: nowMs, ...sums };
