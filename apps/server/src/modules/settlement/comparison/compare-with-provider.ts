@@ -24,7 +24,7 @@ export async function compareWithProvider(
   provider: PaymentProvider,
   signal: AbortSignal,
 ): Promise<number | null> {
-  const { database, clock, log } = platform;
+  const { database, clock, log, failpoint } = platform;
   const yesterday = addDays(seoulDate(clock.now() - FILE_HOUR * HOUR_MS), -1);
   const due = new Set(await listOpenDays(database.db));
   for (let back = 0; back < COMPARED_DAYS && !signal.aborted; back += 1) {
@@ -42,7 +42,11 @@ export async function compareWithProvider(
   let found = 0;
   for (const day of [...due].sort()) {
     if (signal.aborted) break;
-    found += await inTransaction(database.db, (tx) => compareDay(tx, day, new Date(clock.now())));
+    found += await inTransaction(database.db, async (tx) => {
+      const open = await compareDay(tx, day, new Date(clock.now()));
+      await failpoint('comparison.before_commit');
+      return open;
+    });
   }
   return found;
 }

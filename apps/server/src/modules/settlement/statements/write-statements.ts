@@ -163,7 +163,7 @@ async function mailMaker(
 }
 
 /** Computes the fees again for what is left, so that rounding never drifts. */
-const adjustNext: Step = async (tx, _platform, { now, skip, found }) => {
+const adjustNext: Step = async (tx, platform, { now, skip, found }) => {
   const refund = await lockOpenRefund(tx, skip);
   if (!refund) return false;
   const { refundId, projectKey, memberId, feePlanId, amount } = refund;
@@ -196,5 +196,6 @@ const adjustNext: Step = async (tx, _platform, { now, skip, found }) => {
     [{ event: 'adjust', ref: { type: 'statement', key }, legs: legsOf(projectKey, sums) }],
     now,
   );
+  await platform.failpoint('adjust.before_commit');
   return true;
 };

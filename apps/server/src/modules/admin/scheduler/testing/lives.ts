@@ -3,7 +3,9 @@ import type { ScriptedProvider } from '#src/testing/index.ts';
 import { placesToDie, placesToSleep, type Trap } from './process.ts';
 
 export const PEOPLE = 4;
-const PROJECTS = 2;
+export const PROJECTS = 2;
+export const faults = ['decline', 'lost-before', 'lost-after', 'retryable'] as const;
+export type Fault = (typeof faults)[number];
 
 /**
  * What one of the people, or the world, does. `who` and `project` are numbers into the scene, `lines` pieces of each combination
@@ -67,24 +69,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       do: fc.constant('refundFault' as const),
-      fault: fc.constantFrom(
-        'decline' as const,
-        'lost-before' as const,
-        'lost-after' as const,
-        'retryable' as const,
-      ),
+      fault: fc.constantFrom(...faults),
     }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('fault' as const),
-      fault: fc.constantFrom(
-        'decline' as const,
-        'lost-before' as const,
-        'lost-after' as const,
-        'retryable' as const,
-      ),
+      fault: fc.constantFrom(...faults),
     }),
   },
 );

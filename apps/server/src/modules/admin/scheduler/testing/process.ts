@@ -35,8 +35,14 @@ export const placesToSleep = [
   'refund.after_repeat',
 ] as const;
 
+export const placesOfSettlement = [
+  'statement.before_commit',
+  'adjust.before_commit',
+  'comparison.before_commit',
+] as const;
+
 export type Trap =
-  | { does: 'die'; at: (typeof placesToDie)[number] }
+  | { does: 'die'; at: (typeof placesToDie | typeof placesOfSettlement)[number] }
   | { does: 'sleep'; at: (typeof placesToSleep)[number] };
 
 class Died extends Error {}

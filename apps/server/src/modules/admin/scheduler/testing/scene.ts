@@ -164,19 +164,20 @@ export async function toggleBlind({ platform, admin }: Scene, key: string): Prom
 }
 
 /**
- * Day by day, since the sweep of a running product never leaps over a week. What a day has not used of its faults is over:
- * of a provider that is lost for days the checks rightly complain.
+ * Day by day unless `leapMs` says more, since the sweep of a running product never leaps over a week. What a day has not used of its
+ * faults is over: of a provider that is lost for days the checks rightly complain.
  */
-export async function moveClock(scene: Scene, nowMs: number): Promise<void> {
+export async function moveClock(scene: Scene, nowMs: number, leapMs = DAY_MS): Promise<void> {
   const { platform, provider, process } = scene;
   do {
-    platform.clock.set(Math.min(nowMs, platform.clock.now() + DAY_MS));
+    platform.clock.set(Math.min(nowMs, platform.clock.now() + leapMs));
     await sweepScene(scene);
     if (platform.clock.now() < nowMs) {
       provider.faults = [];
       provider.refundFaults = [];
     }
   } while (platform.clock.now() < nowMs);
+  if (!process.isDisturbed()) return;
   await process.wake();
   await sweepScene(scene);
 }
