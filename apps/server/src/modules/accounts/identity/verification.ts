@@ -7,8 +7,9 @@ export async function verificationOf(db: Executor, memberId: string): Promise<Ve
   return (await verificationsOf(db, [memberId])).get(memberId) ?? 'none';
 }
 
-/** SQL: whether nothing may be paid out to a maker: no identity is in force, or its account was changed within 72 hours. */
+/** SQL: whether nothing may be paid out to a maker: no identity is in force, or an account was changed within 72 hours. */
 export function isPausedForIdentity(memberId: Sql, nowMs: number): Sql {
-  return sql`not exists (select from maker_identity i where i.member_id = ${memberId} and i.state = 'verified'
-    and not (i.account_changed and i.verified_at > ${new Date(nowMs - ACCOUNT_HOLD_MS)}))`;
+  return sql`(not exists (select from maker_identity i where i.member_id = ${memberId} and i.state = 'verified')
+    or exists (select from maker_identity i where i.member_id = ${memberId} and i.account_changed
+      and i.verified_at > ${new Date(nowMs - ACCOUNT_HOLD_MS)}))`;
 }
