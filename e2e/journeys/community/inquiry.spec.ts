@@ -72,7 +72,7 @@ test('a secret question is answered, and nobody else sees either; then it is ope
   await expect(asked.getByRole('button', { name: '답글 작성' })).toBeFocused();
 
   // The open page of the asker counts the answer; reading it in another tab ends the count here too.
-  const bell = (name: string) => asker.getByRole('link', { name, exact: true });
+  const bell = (name: string) => asker.getByRole('button', { name, exact: true });
   await expect(bell('알림, 안 읽음 1개')).toBeVisible();
   const second = await asker.context().newPage();
   await second.goto('/my/notification');

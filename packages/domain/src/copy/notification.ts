@@ -70,6 +70,8 @@ export const notificationCopy = {
   'notification.account': '내 계정',
   'notification.filter': '알림 거르기',
   'notification.more': '이전 알림 더 보기',
+  'notification.panel.all': '알림 전체 보기',
+  'notification.panel.older': '이전 알림 {n}개',
   'notification.bell': '알림',
   'notification.bell.unread': '알림, 안 읽음 {n}개',
 } as const;

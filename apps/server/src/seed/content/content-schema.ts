@@ -54,12 +54,14 @@ const member = z.strictObject({
 const recipient = z.strictObject({ name: text, tel: text, basic: text, detail: text, zonecode: text });
 const backer = z.strictObject({ ...member.shape, recipient });
 
+const reports = z.array(z.strictObject({ by: email, reason: text }));
+
 const reply = z.strictObject({
   author: email,
   text,
   hoursAgo: hours,
   secret: z.boolean().optional(),
-  reports: z.array(z.strictObject({ by: email, reason: text })).optional(),
+  reports: reports.optional(),
 });
 const comment = reply.extend({ replies: z.array(reply).optional() });
 
@@ -178,6 +180,7 @@ const news = z.strictObject({
   hoursAgo: z.int(),
   fixedHoursAgo: z.int().optional(),
   removedHoursAgo: z.int().optional(),
+  reports: reports.optional(),
   comments: z.array(comment).optional(),
 });
 

@@ -50,6 +50,7 @@ export function communityRows(
     likes: stories.flatMap((rows) => rows.likes),
     notices: notices.map(({ notice }) => notice),
     news: news.map(({ item }) => item),
+    newsReports: news.flatMap(({ reports }) => reports),
     pqRewards: rewards.map(({ reward }) => reward),
     pqRewardFiles: rewards.flatMap(({ files }) => files),
     comments: comments.map(({ comment }) => comment),
@@ -104,12 +105,21 @@ function newsRows(news: DemoNews, projects: readonly PlacedProject[], around: Ar
   const key = newId(createdAt.getTime());
   const removedAt = news.removedHoursAgo === undefined ? null : at(news.removedHoursAgo);
   const content = removedAt ? '' : withPictures(news.content, around.pictures);
+  const excerpt = excerptOf(content);
+  const reports = (news.reports ?? []).map(({ by, reason }, nth) => ({
+    newsKey: key,
+    no: nth + 1,
+    reporterId: around.people.idOf(by),
+    text: `${news.title}\n${excerpt}`,
+    reason,
+    createdAt: new Date(publishAt.getTime() + HOUR_MS / 2),
+  }));
   const item = {
     key,
     projectKey: project.key,
     title: removedAt ? '' : news.title,
     content,
-    excerpt: excerptOf(content),
+    excerpt,
     image: filesIn(content)[0] ?? '',
     audience: news.audience,
     publishAt,
@@ -118,9 +128,10 @@ function newsRows(news: DemoNews, projects: readonly PlacedProject[], around: Ar
     fixedAt: news.fixedHoursAgo === undefined ? null : at(news.fixedHoursAgo),
     removedAt,
     createdAt,
+    reports: reports.length,
   };
   const target = { type: 'news', key } as const;
-  return [{ item, comments: removedAt ? [] : commentRows(target, news.comments, around) }];
+  return [{ item, reports, comments: removedAt ? [] : commentRows(target, news.comments, around) }];
 }
 
 function askRow(ask: DemoAsk, { people, nowMs }: Around) {

@@ -57,6 +57,10 @@ test('the demo maker has a final statement with fees and a stage', async () => {
   expect(rows).toEqual([{ state: 'final', has_fees: true, is_whole: true }]);
 });
 
+test('an item of news waits for the decision on its report', async () => {
+  expect(await count('news n join news_report r on r.news_key = n.key where n.reports > n.reviewed')).toBe(1);
+});
+
 test('every demo project ends as the product would have decided', async () => {
   const { rows } = await platform.database.db.query(`
     select title, state, purpose, project_type as "projectType", goal, amount_at_end as "amountNow",

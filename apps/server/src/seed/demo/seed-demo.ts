@@ -115,6 +115,7 @@ async function insertCommunity(tx: Tx, rows: CommunityRows): Promise<void> {
     story_like: rows.likes,
     notice: rows.notices,
     news: rows.news,
+    news_report: rows.newsReports,
     pq_reward: rows.pqRewards,
     pq_reward_file: rows.pqRewardFiles,
     comment: rows.comments,

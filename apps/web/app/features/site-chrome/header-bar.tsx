@@ -18,7 +18,7 @@ export function HeaderBar({
       data-purpose={purpose}
       data-two-rows={twoRows || undefined}
     >
-      <div className="mx-auto flex min-h-14 max-w-310 flex-wrap items-center px-5 @tablet/header:min-h-18 @tablet/header:flex-nowrap @tablet/header:px-8 @pc/header:px-10">
+      <div className="relative mx-auto flex min-h-14 max-w-310 flex-wrap items-center px-5 @tablet/header:min-h-18 @tablet/header:flex-nowrap @tablet/header:px-8 @pc/header:px-10">
         {children}
       </div>
     </header>

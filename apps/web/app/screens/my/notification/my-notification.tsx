@@ -1,11 +1,10 @@
-import { listNotifications, readNotifications } from '@pq/contract/endpoints/notifications';
 import { t } from '@pq/domain/copy';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { groupByProject, lastUnreadQuery, notificationsQuery } from '#app/data/notifications.ts';
+import { useReadNotifications } from '#app/features/notifications/use-read-notifications.ts';
 import { PushOffer } from '#app/features/push/push-offer.tsx';
 import { formatUnread } from '#app/features/site-chrome/unread-count.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -56,7 +55,7 @@ export default function MyNotificationScreen() {
 }
 
 function ReadAll() {
-  const read = useRead();
+  const read = useReadNotifications();
   const toast = useToast();
   return (
     <Button
@@ -71,18 +70,6 @@ function ReadAll() {
   );
 }
 
-function useRead() {
-  const client = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    ...callMutation(useApi(), readNotifications),
-    onSuccess: ({ data }) =>
-      void client.setQueryData(lastUnreadQuery.queryKey, (last) => last && { ...last, ...data }),
-    onError: (error) => toast(error.message, 'error'),
-    onSettled: () => invalidate(client, listNotifications),
-  });
-}
-
 function Notifications({ unread }: { unread: boolean }) {
   const list = useInfiniteQuery({
     ...notificationsQuery(useApi(), unread),
@@ -91,7 +78,7 @@ function Notifications({ unread }: { unread: boolean }) {
       pageParams,
     }),
   });
-  const read = useRead();
+  const read = useReadNotifications();
   return (
     <MoreList
       list={list}
