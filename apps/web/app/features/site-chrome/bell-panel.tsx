@@ -34,6 +34,7 @@ import { iconButtonVariants } from '#app/ui/button-variants.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
+import '#app/styles/bell-panel.css';
 import { formatUnread } from './unread-count.ts';
 
 const icons: Record<Topic, LucideIcon> = {
@@ -77,17 +78,13 @@ export function BellPanel({
       aria-labelledby={title}
       // Chromium gives the focus to what scrolls; a press on the panel's ground is a press inside.
       tabIndex={-1}
-      className="absolute top-[calc(100%+8px)] right-8 z-40 flex max-h-[min(40rem,calc(100dvh-96px))] w-105 flex-col overflow-hidden rounded-card bg-raised shadow-float outline-0 @pc/header:right-10 forced-colors:inset-ring forced-colors:inset-ring-ink"
+      className="bell-panel"
     >
-      <div className="border-line border-b px-5 pt-4 pb-3">
-        <div className="flex items-center gap-1">
-          <h2 className="mr-auto text-h2" id={title}>
+      <div className="bell-head">
+        <div className="bell-title">
+          <h2 id={title}>
             {t('notification.title')}{' '}
-            {unread > 0 ? (
-              <span className="text-brand" aria-hidden="true">
-                {formatUnread(unread)}
-              </span>
-            ) : null}
+            {unread > 0 ? <span aria-hidden="true">{formatUnread(unread)}</span> : null}
           </h2>
           <ReadAll />
           <Link
@@ -99,11 +96,7 @@ export function BellPanel({
           </Link>
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields of a form */}
-        <div
-          className="mt-1 inline-flex rounded-field bg-ground p-1"
-          role="group"
-          aria-label={t('notification.filter')}
-        >
+        <div className="bell-choices" role="group" aria-label={t('notification.filter')}>
           <Choice picked={!onlyUnread} onPick={() => setOnlyUnread(false)}>
             {t('notification.all')}
           </Choice>
@@ -113,13 +106,13 @@ export function BellPanel({
           </Choice>
         </div>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="bell-body">
         <Newest key={String(onlyUnread)} onlyUnread={onlyUnread} />
-        <div className="px-4 pb-4 empty:hidden">
+        <div className="bell-offer">
           <PushOffer uid={uid} />
         </div>
       </div>
-      <div className="border-line border-t p-2">
+      <div className="bell-foot">
         <ButtonLink variant="text" height={44} full to="/my/notification">
           {t('notification.panel.all')}
         </ButtonLink>
@@ -181,12 +174,7 @@ function ReadAll() {
 
 function Choice({ picked, onPick, children }: { picked: boolean; onPick(): void; children: ReactNode }) {
   return (
-    <button
-      type="button"
-      className="min-h-9 rounded-badge px-3.5 text-label text-ink-2 aria-pressed:bg-white aria-pressed:font-semibold aria-pressed:text-ink forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]"
-      aria-pressed={picked}
-      onClick={onPick}
-    >
+    <button type="button" aria-pressed={picked} onClick={onPick}>
       {children}
     </button>
   );
@@ -199,20 +187,16 @@ function Newest({ onlyUnread }: { onlyUnread: boolean }) {
   if (list.isPending) return <Loading />;
   if (!list.data)
     return (
-      <div className="px-5 py-8 text-center" role="alert">
-        <p className="text-ink-2 text-note">{list.error.message}</p>
-        <Button className="mt-3" variant="line" height={40} onClick={() => void list.refetch()}>
+      <div className="bell-words" role="alert">
+        <p>{list.error.message}</p>
+        <Button variant="line" height={40} onClick={() => void list.refetch()}>
           {t('common.retry')}
         </Button>
       </div>
     );
   const groups = groupByProject(list.data.pages[0]?.notifications ?? []);
   if (groups.length === 0)
-    return (
-      <p className="px-5 py-10 text-center text-ink-3 text-note text-pretty">
-        {t(onlyUnread ? 'notification.empty.unread' : 'notification.empty')}
-      </p>
-    );
+    return <p className="bell-words">{t(onlyUnread ? 'notification.empty.unread' : 'notification.empty')}</p>;
   return groups.map((group) => (
     <Group
       key={group.project?.key ?? ''}
@@ -226,10 +210,10 @@ function Newest({ onlyUnread }: { onlyUnread: boolean }) {
 
 function Loading() {
   return (
-    <div className="grid gap-3 p-5" role="status" aria-label={t('common.loading')}>
-      <Skeleton className="h-7" />
-      <Skeleton className="h-12" />
-      <Skeleton className="h-12" />
+    <div className="bell-waiting" role="status" aria-label={t('common.loading')}>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
     </div>
   );
 }
@@ -253,13 +237,10 @@ function Group({
   }, [isUnfolded]);
   const folded = isUnfolded ? 0 : Math.max(0, notifications.length - SHOWN);
   return (
-    <section
-      className="border-line px-5 py-4 not-first:border-t"
-      data-purpose={project ? routeSegments[project.purpose] : undefined}
-    >
-      <h3 className="flex items-center gap-2.5 text-label">
+    <section className="bell-group" data-purpose={project ? routeSegments[project.purpose] : undefined}>
+      <h3>
         <Thumbnail project={project} />
-        <span className="line-clamp-1 font-semibold" id={title}>
+        <span className="line-clamp-1" id={title}>
           {project?.title ?? t('notification.account')}
         </span>
       </h3>
@@ -271,7 +252,7 @@ function Group({
         ))}
       </ul>
       {folded > 0 ? (
-        <Button className="ml-9" variant="text" height={40} padding={8} onClick={() => setUnfolded(true)}>
+        <Button variant="text" height={40} padding={8} onClick={() => setUnfolded(true)}>
           {t('notification.panel.older', { n: folded })}
           <Icon of={ChevronDown} size={16} />
         </Button>
@@ -284,32 +265,33 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen(): v
   const { text, group, at, read } = notification;
   const now = useNow();
   return (
-    <Sentence url={notification.url} onOpen={onOpen}>
-      <span
-        className={`grid size-8 flex-none place-items-center rounded-full ${
-          read ? 'bg-ground-2 text-ink-3' : 'bg-purpose-tint text-purpose'
-        }`}
-      >
+    <Sentence notification={notification} onOpen={onOpen}>
+      <span className="bell-icon">
         <Icon of={icons[group]} size={16} />
       </span>
-      <span className="min-w-0 flex-1 text-note">
+      <span>
         {read ? null : <span className="sr-only">{t('notification.unread')} </span>}
-        <span className={read ? 'text-ink-2' : 'font-semibold text-ink'}>{text}</span>
-        <time className="block text-ink-3 text-small" dateTime={new Date(at).toISOString()}>
-          {relativeTimeText(relativeTime(at, now))}
-        </time>
+        <span className="bell-text">{text}</span>
+        <time dateTime={new Date(at).toISOString()}>{relativeTimeText(relativeTime(at, now))}</time>
       </span>
-      {read ? null : <span className="mt-1.5 size-2 flex-none rounded-full bg-purpose" aria-hidden="true" />}
+      {read ? null : <span className="bell-dot" aria-hidden="true" />}
     </Sentence>
   );
 }
 
-const ROW = 'flex min-h-11 gap-2.5 py-2';
-
-function Sentence({ url, onOpen, children }: { url: string | null; onOpen(): void; children: ReactNode }) {
-  if (url === null) return <p className={ROW}>{children}</p>;
+function Sentence({
+  notification: { url, read },
+  onOpen,
+  children,
+}: {
+  notification: Notification;
+  onOpen(): void;
+  children: ReactNode;
+}) {
+  const row = { className: 'bell-row', 'data-read': read || undefined };
+  if (url === null) return <p {...row}>{children}</p>;
   return (
-    <Link className={`${ROW} rounded-field -outline-offset-2 hover:underline`} to={url} onClick={onOpen}>
+    <Link {...row} to={url} onClick={onOpen}>
       {children}
     </Link>
   );
@@ -317,7 +299,7 @@ function Sentence({ url, onOpen, children }: { url: string | null; onOpen(): voi
 
 function Thumbnail({ project }: { project: Notification['project'] }) {
   return (
-    <span className="grid size-7 flex-none place-items-center overflow-hidden rounded-badge bg-ground text-ink-3">
+    <span className="bell-picture">
       {project ? (
         <Picture ratio="square" round="own" src={project.image} alt="" sizes="28px" upTo={144} />
       ) : (
