@@ -498,6 +498,8 @@ CREATE UNIQUE INDEX maker_identity_in_force ON maker_identity USING btree (membe
 CREATE INDEX maker_identity_newest ON maker_identity USING btree (state, submitted_at DESC, id DESC);
 CREATE UNIQUE INDEX maker_identity_open ON maker_identity USING btree (member_id) WHERE (state = 'checking'::text);
 CREATE INDEX maker_identity_waiting ON maker_identity USING btree (submitted_at, id) WHERE (state = 'checking'::text);
+CREATE TRIGGER identity_decided AFTER UPDATE ON maker_identity FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION record_identity();
+CREATE TRIGGER identity_sent AFTER INSERT ON maker_identity FOR EACH ROW EXECUTE FUNCTION record_identity();
 
 create table maker_report (
   kind text not null,
@@ -912,11 +914,13 @@ create table payout_stage (
   constraint payout_stage_amount_check CHECK ((amount > 0)),
   constraint payout_stage_check CHECK (((netted >= 0) AND (netted <= amount))),
   constraint payout_stage_n_check CHECK ((n > 0)),
-  constraint payout_stage_reason_check CHECK ((reason = 'before'::text)),
+  constraint payout_stage_reason_check CHECK ((reason = ANY (ARRAY['before'::text, 'restored'::text]))) NOT VALID,
   constraint payout_stage_state_check CHECK ((state = ANY (ARRAY['due'::text, 'batched'::text, 'paid'::text, 'failed'::text])))
 );
 CREATE INDEX payout_stage_open ON payout_stage USING btree (due_on, key) WHERE ((released_at IS NULL) AND (state <> 'paid'::text));
 CREATE INDEX payout_stage_waiting ON payout_stage USING btree (statement_key) WHERE (due_on IS NULL);
+CREATE TRIGGER stage_decided AFTER UPDATE ON payout_stage FOR EACH ROW WHEN (((((((((old.netted IS DISTINCT FROM new.netted) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.state IS DISTINCT FROM new.state)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.released_at IS DISTINCT FROM new.released_at)) OR (old.paid_at IS DISTINCT FROM new.paid_at)) OR (old.failed_at IS DISTINCT FROM new.failed_at)) OR (old.held_at IS DISTINCT FROM new.held_at))) EXECUTE FUNCTION record_stage();
+CREATE TRIGGER stage_written AFTER INSERT ON payout_stage FOR EACH ROW EXECUTE FUNCTION record_stage();
 
 create table pledge (
   id uuid not null,
@@ -1941,8 +1945,10 @@ CREATE INDEX statement_due ON statement USING btree (due_on) WHERE (state = 'exp
 CREATE UNIQUE INDEX statement_main ON statement USING btree (project_key) WHERE (kind = 'main'::text);
 CREATE INDEX statement_member ON statement USING btree (member_id);
 CREATE INDEX statement_project ON statement USING btree (project_key, final_at);
+CREATE CONSTRAINT TRIGGER statement_decided AFTER UPDATE ON statement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state = 'final'::text)) EXECUTE FUNCTION record_statement();
 CREATE TRIGGER statement_final BEFORE UPDATE ON statement FOR EACH ROW WHEN ((old.state = 'final'::text)) EXECUTE FUNCTION refuse_final_statement();
 CREATE TRIGGER statement_permanent BEFORE DELETE ON statement FOR EACH ROW EXECUTE FUNCTION refuse_final_statement();
+CREATE CONSTRAINT TRIGGER statement_written AFTER INSERT ON statement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.state = 'final'::text)) EXECUTE FUNCTION record_statement();
 
 create table statement_refund (
   refund_id uuid not null,
@@ -2142,6 +2148,7 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function record_address() returns trigger language plpgsql, md5 of its body c6cf75598bf628a3e39588c0b2f0633a
 -- function record_card() returns trigger language plpgsql, md5 of its body c280f4a88caae7fdbbd6e443e791b3b9
 -- function record_charge() returns trigger language plpgsql, md5 of its body 30c31f3528e2b1ed6c25b8999ff30342
+-- function record_identity() returns trigger language plpgsql, md5 of its body f2786319ea4f7c2d9052bebe59d5fd5f
 -- function record_member() returns trigger language plpgsql, md5 of its body 5e6c8c953017f080c904b856c2bc79d1
 -- function record_news() returns trigger language plpgsql, md5 of its body b3171f22bb6ef6942ec6cfcc754feef5
 -- function record_parcel() returns trigger language plpgsql, md5 of its body dc9c08d17a3f62518f286c246a43c391
@@ -2149,6 +2156,8 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function record_pledge_lines() returns trigger language plpgsql, md5 of its body 0828ec1126e3240df9a6fb43a575ea26
 -- function record_project() returns trigger language plpgsql, md5 of its body cbcf13f310642864d9968d2fc5509b5e
 -- function record_refund() returns trigger language plpgsql, md5 of its body 258adf83c9c60e31d6b4ed8090af68c4
+-- function record_stage() returns trigger language plpgsql, md5 of its body 37da8b49212b2c46157a39e473a082b9
+-- function record_statement() returns trigger language plpgsql, md5 of its body 6f820b78f3611768072ed90829f507f8
 -- function record_statement_refund() returns trigger language plpgsql, md5 of its body 00f80514ee4eaffaf21f255a8d8e1d27
 -- function refuse_change() returns trigger language plpgsql, md5 of its body 3ee2c9f0d215ff19d533cd8b1947f830
 -- function refuse_final_statement() returns trigger language plpgsql, md5 of its body 7101f5795e6ea7dbbeabfc4c743cdd38

@@ -18,6 +18,14 @@ export function describeStep(step: Step): string {
       return `address changed since: pledge ${pledgeOf(step)}, ${new Date(step.at).toISOString()}`;
     case 'news':
       return `news ${step.logged.removed ? 'removed' : step.logged.blindedAt === null ? 'published or narrowed' : 'hidden'} since: ${step.logged.news}, project ${step.logged.project}`;
+    case 'verified':
+      return `identity verified since: member ${step.member}, version ${step.logged.version}`;
+    case 'identity':
+      return `identity sent since, lost: member ${step.member}, version ${step.version}`;
+    case 'statement':
+      return `statement final since: ${step.logged.number}, project ${step.logged.project}, ${krw(step.logged.payout)}`;
+    case 'stage':
+      return `stage of a payout changed since: ${step.logged.stage}, ${step.logged.state}, ${krw(step.logged.amount - step.logged.netted)} to be paid`;
     case 'leave':
       return `account deleted since: member ${step.member}`;
     case 'withdraw':
@@ -60,6 +68,10 @@ export function describeNotice(notice: Notice): string {
       return `project decided on since: ${notice.project}: was ${notice.was}; is ${notice.is}`;
     case 'lost news':
       return `news published since, lost: ${notice.news}, project ${notice.project}, for ${notice.audience}, ${new Date(notice.at).toISOString()}`;
+    case 'lost statement':
+      return `statement final since, lost: ${notice.number}, project ${notice.project}, ${krw(notice.payout)}`;
+    case 'identity':
+      return `identity decided on since: member ${notice.member}, version ${notice.version}: was ${notice.was}; is ${notice.is}`;
     case 'lost member':
       return `member joined since, lost: ${notice.member}, with card ${notice.card}`;
     default:

@@ -59,10 +59,18 @@ const feesSchema = z
   .meta({ id: 'StatementFees', description: 'Fees of a statement; an adjustment has negative ones.' });
 
 /**
- * `manual`: by an admin; `before`: completed before there were statements; `returned`: by the bank, until the account is verified
- * again.
+ * `manual`: by an admin; `before`: completed before there were statements; `restored`: written again after a restore that has lost
+ * charges; `returned`: by the bank, until the account is verified again; `difference`: the payment provider has other sums.
  */
-export const holdReasons = ['manual', 'before', 'hidden', 'returned', 'identity'] as const;
+export const holdReasons = [
+  'manual',
+  'before',
+  'restored',
+  'hidden',
+  'returned',
+  'difference',
+  'identity',
+] as const;
 
 const stageSchema = z
   .object({

@@ -15,6 +15,7 @@ export type MakerKind = (typeof makerKinds)[number];
  * `fix`, or is in force.
  */
 export const identityStates = ['checking', 'fix', 'verified', 'replaced'] as const;
+export type IdentityState = (typeof identityStates)[number];
 
 /** How far a maker is: `none` before anything was sent; `verified` as long as one is in force, whatever was sent since. */
 export const verifications = ['none', 'checking', 'fix', 'verified'] as const;

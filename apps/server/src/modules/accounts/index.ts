@@ -9,6 +9,12 @@ export { grantFirstAdmin } from './auth/verify-email.ts';
 export { eraseMember } from './erasure/erasure.ts';
 export { deleteOldIdentities } from './identity/delete-old-identities.ts';
 export { countSubmitted, findInForce as findIdentityInForce, verificationsOf } from './identity/queries.ts';
+export {
+  askForIdentity,
+  type LoggedIdentity,
+  readIdentityStates,
+  restoreVerification,
+} from './identity/restore-identity.ts';
 export { sealAccount, sealedIdentities } from './identity/sealed-account.ts';
 export { isPausedForIdentity, verificationOf } from './identity/verification.ts';
 export { startSignInTidyTask, startUnprovenMemberTask } from './jobs.ts';

@@ -12,6 +12,8 @@ export const identityCopy = {
   'identity.phone.format': '연락처를 확인해주세요.',
   'identity.document.required': '사업자등록증을 올려주세요.',
   'identity.document.gone': '서류를 다시 올려주세요.',
+  'identity.lost':
+    '데이터를 복구하는 과정에서 마지막으로 보내주신 메이커 정보가 사라졌습니다. 번거로우시겠지만 다시 보내주세요.',
   'identity.resident': '주민등록번호는 적지 마세요.',
   'identity.resident.account':
     '주민등록번호는 적지 마세요. 계좌번호라면 은행이 쓰는 대로 하이픈을 넣어 적어주세요.',

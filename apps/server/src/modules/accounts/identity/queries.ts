@@ -119,11 +119,15 @@ export function lockLast(tx: Tx, memberId: string): Promise<z.output<typeof lock
 
 type Outcome = { id: string; memberId: string; adminId: string; message: string };
 
-export async function verifyIdentity(tx: Tx, { id, memberId, adminId }: Outcome, now: Date): Promise<void> {
+export async function replaceInForce(tx: Tx, memberId: string): Promise<void> {
   await execute(
     tx,
     sql`update maker_identity set state = 'replaced' where member_id = ${memberId} and state = 'verified'`,
   );
+}
+
+export async function verifyIdentity(tx: Tx, { id, memberId, adminId }: Outcome, now: Date): Promise<void> {
+  await replaceInForce(tx, memberId);
   await execute(
     tx,
     sql`

@@ -1,8 +1,16 @@
 import { newsAudiences } from '@pq/domain/community/news';
+import { identityStates } from '@pq/domain/identity/identity';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { projectStates } from '@pq/domain/project/project';
 import { parcelStates } from '@pq/domain/shipping/state';
 import { z } from 'zod';
+import type { LoggedIdentity } from '#src/modules/accounts/index.ts';
+import {
+  type LoggedStage,
+  type LoggedStatement,
+  stageReasons,
+  stageStates,
+} from '#src/modules/settlement/index.ts';
 import type { DecisionRecord } from '#src/platform/decision-log/batch.ts';
 import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts';
 import {
@@ -99,6 +107,55 @@ const newsContent = z.object({
   removed: z.boolean(),
 });
 
+const identityContent = z.object({
+  identity: z.uuid(),
+  member: z.uuid(),
+  version: z.int(),
+  state: z.enum(identityStates),
+  decidedBy: z.uuid().nullable(),
+  verifiedAt: z.int().nullable(),
+});
+
+const statementContent = z.object({
+  statement: z.uuid(),
+  number: z.string(),
+  kind: z.enum(['main', 'adjust']),
+  project: z.uuid(),
+  member: z.uuid(),
+  completedAt: z.int(),
+  dueOn: z.string(),
+  isBefore: z.boolean(),
+  plan: z.uuid(),
+  pledges: z.int(),
+  charged: z.int(),
+  refunded: z.int(),
+  platformFee: z.int(),
+  paymentFee: z.int(),
+  vat: z.int(),
+  payout: z.int(),
+  identityVersion: z.int().nullable(),
+  finalAt: z.int(),
+  refunds: z.array(z.uuid()),
+});
+
+const stageContent = z.object({
+  stage: z.uuid(),
+  statement: z.uuid(),
+  n: z.int(),
+  amount: z.int(),
+  netted: z.int(),
+  dueOn: z.string().nullable(),
+  state: z.enum(stageStates),
+  reason: z.enum(stageReasons).nullable(),
+  identityVersion: z.int().nullable(),
+  releasedAt: z.int().nullable(),
+  paidAt: z.int().nullable(),
+  failedAt: z.int().nullable(),
+  failure: z.string().nullable(),
+  heldAt: z.int().nullable(),
+  heldBy: z.uuid().nullable(),
+});
+
 const addressContent = z.object({ pledge: z.uuid(), at: z.int() });
 
 /** What the log says that things are since some place in it; each as it was last, charges and refunds in the order of their first. */
@@ -111,6 +168,9 @@ export type LoggedStates = {
   parcels: Map<string, z.output<typeof parcelContent>>;
   addresses: Map<string, z.output<typeof addressContent>>;
   news: Map<string, z.output<typeof newsContent>>;
+  identities: Map<string, LoggedIdentity>;
+  statements: Map<string, LoggedStatement>;
+  stages: Map<string, LoggedStage>;
   left: Set<string>;
   records: number;
   /** The time of the first and the last record, epoch ms. */
@@ -138,6 +198,9 @@ export async function readLoggedStates(
     parcels: new Map(),
     addresses: new Map(),
     news: new Map(),
+    identities: new Map(),
+    statements: new Map(),
+    stages: new Map(),
     left: new Set(),
     records: 0,
     from: null,
@@ -185,5 +248,8 @@ function take(states: LoggedStates, { kind, subject, actor, content }: DecisionR
   else if (thing === 'parcel') states.parcels.set(subject, parcelContent.parse(content));
   else if (thing === 'address') states.addresses.set(subject, addressContent.parse(content));
   else if (thing === 'news') states.news.set(subject, newsContent.parse(content));
+  else if (thing === 'identity') states.identities.set(subject, identityContent.parse(content));
+  else if (thing === 'statement') states.statements.set(subject, statementContent.parse(content));
+  else if (thing === 'stage') states.stages.set(subject, stageContent.parse(content));
   else if (thing === 'member') states.left.add(subject);
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPendingPledge, type PledgeStatus } from '@pq/domain/pledge/pledge';
 import { isHideable } from '@pq/domain/project/project';
+import { type LoggedIdentity, readIdentityStates } from '#src/modules/accounts/index.ts';
 import {
   type LoggedNews,
   readAddressChanges,
@@ -15,6 +16,12 @@ import {
   readRefundStatuses,
 } from '#src/modules/payments/index.ts';
 import { readPledgeContents } from '#src/modules/pledging/index.ts';
+import {
+  type LoggedStage,
+  type LoggedStatement,
+  readFinalStatements,
+  readStageStates,
+} from '#src/modules/settlement/index.ts';
 import type { Db } from '#src/platform/database/database.ts';
 import { type LoggedStates, type PledgeState, pledgeContent } from './logged-states.ts';
 import { findMembers, findProjects, type KnownProject } from './queries.ts';
@@ -36,6 +43,10 @@ export type Step =
   | ({ do: 'refund'; logged: LoggedRefund } & OfPledge)
   | ({ do: 'announced'; parcel: string; at: number } & OfPledge)
   | { do: 'news'; logged: LoggedNews }
+  | { do: 'verified'; member: string; logged: LoggedIdentity }
+  | { do: 'statement'; member: string; logged: LoggedStatement; stages: LoggedStage[] }
+  | { do: 'stage'; logged: LoggedStage }
+  | { do: 'identity'; member: string; version: number; wasVerified: boolean }
   | ({ do: 'address'; at: number } & OfPledge)
   | { do: 'remove card'; card: string; member: string }
   | { do: 'leave'; member: string };
@@ -47,6 +58,8 @@ export type Notice =
   | ({ see: 'lost parcel'; parcel: string; sentAt: number; isAnnounced: boolean } & OfPledge)
   | ({ see: 'parcel'; parcel: string; was: string; is: string } & OfPledge)
   | { see: 'lost news'; news: string; project: string; audience: string; at: number }
+  | { see: 'lost statement'; statement: string; number: string; project: string; payout: number }
+  | { see: 'identity'; member: string; version: number; was: string; is: string }
   | { see: 'lost member'; card: string; member: string };
 
 export type Plan = { steps: Step[]; notices: Notice[] };
@@ -63,6 +76,8 @@ export async function planReconciliation(db: Db, logged: LoggedStates): Promise<
   const charges = planCharges(logged, known);
   const refunds = planRefunds(logged, known);
   const announced = planParcels(plan, logged, known);
+  const identities = planIdentities(plan, logged, known);
+  const statements = planStatements(plan, logged, known);
   const left = [...logged.left]
     .filter((member) => known.members.get(member)?.hasLeft === false)
     .map((member): Step => ({ do: 'leave', member }));
@@ -75,6 +90,8 @@ export async function planReconciliation(db: Db, logged: LoggedStates): Promise<
     ...charges,
     ...late.filter(isFailure),
     ...refunds,
+    ...identities,
+    ...statements,
     ...announced,
     ...planNews(plan, logged, known),
     ...planAddresses(logged, known),
@@ -93,6 +110,9 @@ type Known = {
   parcels: Awaited<ReturnType<typeof readParcelStates>>;
   addresses: Awaited<ReturnType<typeof readAddressChanges>>;
   news: Awaited<ReturnType<typeof readNewsStates>>;
+  identities: Awaited<ReturnType<typeof readIdentityStates>>;
+  statements: Awaited<ReturnType<typeof readFinalStatements>>;
+  stages: Awaited<ReturnType<typeof readStageStates>>;
   members: Map<string, { hasLeft: boolean }>;
 };
 
@@ -106,16 +126,21 @@ async function readKnown(db: Db, logged: LoggedStates): Promise<Known> {
   const cardIds = new Set(logged.cards.keys());
   for (const { card, fallback } of logged.pledges.values())
     for (const id of [card, fallback]) if (id !== null) cardIds.add(id);
-  const memberIds = new Set([...logged.left, ...[...logged.cards.values()].map(({ member }) => member)]);
+  const withMember = [logged.cards, logged.identities].flatMap((map) => [...map.values()]);
+  const memberIds = new Set([...logged.left, ...withMember.map(({ member }) => member)]);
+  const ofStatements = [...logged.statements.values()].map(({ project }) => project);
   return {
     pledges: new Map([...contents].map(([id, content]) => [id, pledgeContent.parse(content)])),
-    projects: await findProjects(db, [...logged.projects.keys()]),
+    projects: await findProjects(db, [...logged.projects.keys(), ...ofStatements]),
     cards: await readCards(db, [...cardIds]),
     charges: await readChargeStatuses(db, [...logged.charges.keys()]),
     refunds: await readRefundStatuses(db, [...logged.refunds.keys()]),
     parcels: await readParcelStates(db, [...logged.parcels.keys()]),
     addresses: await readAddressChanges(db, [...logged.addresses.keys()]),
     news: await readNewsStates(db, [...logged.news.keys()]),
+    identities: await readIdentityStates(db, [...logged.identities.keys()]),
+    statements: await readFinalStatements(db, [...logged.statements.keys()]),
+    stages: await readStageStates(db, [...logged.stages.keys()]),
     members: await findMembers(db, [...memberIds]),
   };
 }
@@ -300,4 +325,50 @@ function planAddresses(logged: LoggedStates, known: Known): Step[] {
     const { pledge, member, project } = of;
     return [{ do: 'address', at, pledge, member, project }];
   });
+}
+
+/** What was sent is not logged: the makers of lost versions are asked to send it again, once for their newest one. */
+function planIdentities({ notices }: Plan, logged: LoggedStates, known: Known): Step[] {
+  const steps: Step[] = [];
+  const lost = new Map<string, { version: number; wasVerified: boolean }>();
+  for (const was of logged.identities.values()) {
+    const { identity, member, version, state, verifiedAt } = was;
+    const is = known.identities.get(identity);
+    if (is === 'checking' && state === 'verified') steps.push({ do: 'verified', member, logged: was });
+    else if (is === 'checking' && state === 'fix')
+      notices.push({ see: 'identity', member, version, was: state, is });
+    if (is || known.members.get(member)?.hasLeft !== false) continue;
+    const before = lost.get(member);
+    lost.set(member, {
+      version: Math.max(version, before?.version ?? 0),
+      wasVerified: verifiedAt !== null || (before?.wasVerified ?? false),
+    });
+  }
+  return [...steps, ...[...lost].map(([member, of]): Step => ({ do: 'identity', member, ...of }))];
+}
+
+/** Main statements before those of later refunds, each with its stages as they were last. */
+function planStatements({ notices }: Plan, logged: LoggedStates, known: Known): Step[] {
+  const steps: Step[] = [];
+  const stages = [...logged.stages.values()];
+  const written = new Set<string>();
+  for (const was of [...logged.statements.values()].sort((a, b) => a.finalAt - b.finalAt)) {
+    const { statement, number, project, member, payout } = was;
+    if (known.statements.has(statement)) continue;
+    if (!known.projects.has(project)) {
+      notices.push({ see: 'lost statement', statement, number, project, payout });
+      continue;
+    }
+    written.add(statement);
+    const own = stages.filter((stage) => stage.statement === statement);
+    steps.push({ do: 'statement', member, logged: was, stages: own });
+  }
+  for (const was of stages) {
+    const is = known.stages.get(was.stage);
+    const { netted, dueOn, state, reason, releasedAt, paidAt, failedAt, heldAt } = was;
+    const last = { netted, dueOn, state, reason, releasedAt, paidAt, failedAt, heldAt };
+    if (!is || written.has(was.statement) || isDeepStrictEqual(is, last)) continue;
+    steps.push({ do: 'stage', logged: was });
+  }
+  return steps;
 }

@@ -1,4 +1,6 @@
+import { t } from '@pq/domain/copy';
 import { isHideable } from '@pq/domain/project/project';
+import { askForIdentity, restoreVerification } from '#src/modules/accounts/index.ts';
 import {
   askForAddresses,
   restoreAnnounced,
@@ -33,6 +35,7 @@ import {
   storeOutcomes,
 } from '#src/modules/pledging/index.ts';
 import { byClock, lockProject, moveProject, readAtClose } from '#src/modules/projects/index.ts';
+import { restoreStage, restoreStatement } from '#src/modules/settlement/index.ts';
 import { recordCommand } from '#src/platform/audit-log.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -90,7 +93,7 @@ export async function reconcile(
   // A change that lacks stock may get it from later changes.
   const postponed: ChangeStep[] = [];
   for (const step of plan.steps) {
-    if (step.do === 'address') continue;
+    if (isAsking(step)) continue;
     if (step.do === 'change' && !(await change(platform, step))) postponed.push(step);
     else if (step.do === 'change') onStep({ step, what: 'changed', isLeft: false });
     else {
@@ -102,8 +105,8 @@ export async function reconcile(
     await platform.failpoint('reconcile.after_step');
   }
   await settleChanges(platform, postponed, onStep);
+  const asked = plan.steps.filter(isAsking);
   const now = new Date(platform.clock.now());
-  const addresses = plan.steps.filter((step) => step.do === 'address');
   await inTransaction(db, async (tx) => {
     await stayAt(tx, head);
     const lost = plan.notices.filter((notice) => notice.see === 'lost pledge');
@@ -117,9 +120,27 @@ export async function reconcile(
     const end = logged.broken ? { log: newId(now.getTime()), seq: 0, hash: '' } : logged.end;
     await finish(tx, end, { steps: plan.steps.length, notices: plan.notices.length, dropMails }, now);
     // After the mails that are dropped.
-    await askForAddresses(tx, platform, addresses);
+    await ask(tx, platform, asked);
   });
-  for (const step of addresses) onStep({ step, ...done('its backer is asked to look at it again') });
+  for (const step of asked) onStep({ step, ...done(askedFor[step.do]) });
+}
+
+const askedFor = {
+  address: 'its backer is asked to look at it again',
+  identity: 'its maker is asked to send it again',
+};
+type AskStep = Extract<Step, { do: 'address' | 'identity' }>;
+const isAsking = (step: Step): step is AskStep => step.do === 'address' || step.do === 'identity';
+
+async function ask(tx: Tx, platform: Platform, steps: readonly AskStep[]): Promise<void> {
+  await askForAddresses(
+    tx,
+    platform,
+    steps.filter((step) => step.do === 'address'),
+  );
+  const now = new Date(platform.clock.now());
+  for (const step of steps)
+    if (step.do === 'identity') await askForIdentity(tx, step, t('identity.lost'), now);
 }
 
 /** Stops shipping, so that the log does not grow beyond the position that was read. */
@@ -156,7 +177,7 @@ async function finish(
 }
 
 type ChangeStep = Extract<Step, { do: 'change' }>;
-type ActedStep = Exclude<Step, ChangeStep | { do: 'address' }>;
+type ActedStep = Exclude<Step, ChangeStep | AskStep>;
 
 function change({ database, clock }: Platform, { pledge, terms }: ChangeStep): Promise<boolean> {
   return restoreTerms(database.db, pledge, terms, new Date(clock.now()));
@@ -238,6 +259,18 @@ async function actWithin(
     case 'news':
       await restoreNews(tx, step.logged, now);
       return done('its readers are not notified again');
+    case 'verified':
+      await restoreVerification(tx, step.logged, now);
+      return done('verified');
+    case 'statement': {
+      const what = await restoreStatement(tx, step.logged, step.stages, now);
+      return what === 'differs'
+        ? left('written, but the database has other charges or refunds: its stages are suspended')
+        : done(what);
+    }
+    case 'stage':
+      await restoreStage(tx, step.logged);
+      return done(`${step.logged.state}, ${step.logged.netted} netted`);
     case 'refund': {
       const what = await restoreRefund(tx, step.logged, now);
       return what === 'no payment' ? left('of a payment that is not known: see the provider') : done(what);

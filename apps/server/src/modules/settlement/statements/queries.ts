@@ -5,6 +5,7 @@ import { unsettled } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import { isReconciled } from '#src/platform/decision-log/queries.ts';
 
 const lockedRow = z.object({
   key: z.string(),
@@ -19,6 +20,12 @@ const lockedRow = z.object({
   nickname: z.string(),
 });
 export type LockedStatement = z.output<typeof lockedRow>;
+
+export const stageStates = ['due', 'batched', 'paid', 'failed'] as const;
+export type StageState = (typeof stageStates)[number];
+
+/** Why a stage is suspended until an admin lifts it. */
+export const stageReasons = ['before', 'restored'] as const;
 
 const unsettledMoney = sql`exists (
   select from pledge g join charge c on c.pledge_id = g.id left join refund r on r.charge_id = c.id
@@ -40,7 +47,7 @@ export function lockDueStatement(
     sql`
     select s.key, s.project_key, s.member_id, s.due_on, s.is_before, p.pieces_to_send, p.title, p.purpose, m.email, m.name as nickname
     from statement s join project p on p.key = s.project_key join member m on m.id = s.member_id
-    where ${isDue(now)} and not ${unsettledMoney} and s.key <> all (${skip}::uuid[])
+    where ${isDue(now)} and not ${unsettledMoney} and ${isReconciled} and s.key <> all (${skip}::uuid[])
     order by s.due_on, s.key limit 1 for update of s, p skip locked`,
   );
 }
@@ -121,7 +128,7 @@ export async function lockOpenRefund(
     sql`
     select r.refund_id, r.project_key, s.member_id, s.fee_plan_id, r.amount
     from statement_refund r join statement s on s.project_key = r.project_key and s.kind = 'main'
-    where r.statement_key is null and s.state = 'final' and r.refund_id <> all (${skip}::uuid[])
+    where r.statement_key is null and s.state = 'final' and ${isReconciled} and r.refund_id <> all (${skip}::uuid[])
     order by r.refund_id limit 1 for update of r skip locked`,
   );
 }
@@ -156,14 +163,14 @@ export function findPlan(db: Executor, id: string): Promise<z.output<typeof plan
   );
 }
 
-/** The next number of a day, as `261201`. Numbers of one day are given one after the other. */
+/** The next number of a day, as `261201`. Numbers of one day are given one after the other, after a restore behind those that it left. */
 export async function takeNumber(tx: Tx, day: string): Promise<string> {
   await execute(tx, sql`select pg_advisory_xact_lock(hashtext('statement'), ${Number(day)})`);
   const prefix = `PQ-S${day}-`;
   const { n } = await queryOnly(
     tx,
     z.object({ n: z.int() }),
-    sql`select count(*)::int + 1 as n from statement where number like ${`${prefix}%`}`,
+    sql`select coalesce(max(substr(number, ${prefix.length + 1})::int), 0) + 1 as n from statement where number like ${`${prefix}%`}`,
   );
   return `${prefix}${n}`;
 }

@@ -7,6 +7,7 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { reasonsColumn, reasonsSchema } from '../payouts/holds.ts';
+import { stageStates } from './queries.ts';
 
 const statementRow = z.object({
   key: z.string(),
@@ -52,7 +53,7 @@ const stageRow = z.object({
   amount: z.number(),
   netted: z.number(),
   dueOn: z.string().nullable(),
-  state: z.enum(['due', 'batched', 'paid', 'failed']),
+  state: z.enum(stageStates),
   failure: z.string().nullable(),
   paidAt: z.number().nullable(),
   holds: reasonsSchema,

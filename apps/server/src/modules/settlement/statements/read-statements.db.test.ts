@@ -1,9 +1,11 @@
 import { buffer, text } from 'node:stream/consumers';
 import { addBusinessDays } from '@pq/domain/business-days';
-import { HOUR_MS, paymentAt, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { DAY_MS, HOUR_MS, paymentAt, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
 import { settleAt } from '#src/modules/admin/scheduler/testing/swept.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
+import { newId } from '#src/platform/ids.ts';
 import {
   buildAdmin,
   buildIdentity,
@@ -105,6 +107,32 @@ test('stages are suspended for an identity, a hidden project and one from before
   expect(await held()).toEqual([['held', 'hidden']]);
   await platform.owner.query(`update payout_stage set reason = 'before'`);
   expect(await held()).toEqual([['held', 'before']]);
+});
+
+test('a difference of 10,000 won, or of three days, suspends the stages of its project until it is closed', async () => {
+  const { my, platform, maker, project, day, paidAt, sweepAt } = await open();
+  await sweepAt(paidAt);
+  await sweepAt(seoulInstant(day, 10));
+  await buildIdentity(platform, maker.id);
+  const holds = async () => (await my()).holds;
+  const foundAt = platform.clock.now();
+  const found = { day, kind: 'refund', projectKey: project.key, foundAt: new Date(foundAt) };
+  const none = { ourTotal: 0, ourRefunded: 0, theirTotal: 0 };
+  const difference = (oid: string, theirRefunded: number) =>
+    insertRows(platform.database.db, 'provider_difference', [
+      { id: newId(foundAt), orderId: oid, ...found, ...none, theirRefunded },
+    ]);
+  await difference('small', 9_999);
+  expect(await holds()).toEqual([]);
+  platform.clock.set(foundAt + 3 * DAY_MS - 1);
+  expect(await holds()).toEqual([]);
+  platform.clock.set(foundAt + 3 * DAY_MS);
+  expect(await holds()).toEqual([{ reason: 'difference', since: foundAt }]);
+  platform.clock.set(foundAt);
+  await difference('large', 10_000);
+  expect(await holds()).toEqual([{ reason: 'difference', since: foundAt }]);
+  await platform.owner.query(`update provider_difference set state = 'closed', closed_at = now()`);
+  expect(await holds()).toEqual([]);
 });
 
 test('a refund after a transfer is owed, and has a statement with the original number', async () => {
