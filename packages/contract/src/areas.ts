@@ -18,6 +18,7 @@ import * as reconciliation from './calls/admin/reconciliation.ts';
 import * as refunds from './calls/admin/refunds.ts';
 import * as reviews from './calls/admin/reviews.ts';
 import * as synonyms from './calls/admin/synonyms.ts';
+import * as taxData from './calls/admin/tax-data.ts';
 import * as alerts from './calls/alerts.ts';
 import * as cards from './calls/cards.ts';
 import * as comments from './calls/comments.ts';
@@ -130,6 +131,7 @@ export const areas = [
       reviews,
       audit,
       ledger,
+      taxData,
       moderation,
       overview,
       overdue,

@@ -55,6 +55,7 @@ export const exportActions = [
   'shipping.export',
   'shipping.pack',
   'statement.open',
+  'tax.export',
   'identity.open',
 ] as const;
 

@@ -61,6 +61,7 @@ function isDecision({ call }: Row): boolean {
 const recordsOfReads: Partial<Record<string, readonly string[]>> = {
   // Exports of personal data, and admins who read it, are recorded in the audit log.
   exportPayments: ['audit_log'],
+  exportTaxData: ['audit_log'],
   exportSupporters: ['audit_log'],
   exportSupporterPictures: ['audit_log'],
   exportShipping: ['audit_log'],

@@ -16,6 +16,7 @@ test('calls on money, restrictions, visibility, policies and personal data requi
     'exportShipping',
     'exportSupporterPictures',
     'exportSupporters',
+    'exportTaxData',
     'leave',
     'listShipping',
     'lookUpDifference',

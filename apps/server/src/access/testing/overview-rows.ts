@@ -6,6 +6,7 @@ import * as policies from '@pq/contract/calls/admin/policies';
 import { blockWord } from '@pq/contract/calls/admin/popular-words';
 import * as reconciliation from '@pq/contract/calls/admin/reconciliation';
 import { writeSynonyms } from '@pq/contract/calls/admin/synonyms';
+import { exportTaxData } from '@pq/contract/calls/admin/tax-data';
 import { newId } from '#src/platform/ids.ts';
 import { admins } from './audiences.ts';
 import { once, type Row } from './world.ts';
@@ -55,6 +56,7 @@ export const overviewRows: readonly Row[] = [
     statuses: admins,
     auditEntries: 1,
   },
+  { call: exportTaxData, input: () => ({ month: '2026-12' }), statuses: admins, auditEntries: 1 },
   { call: members.getMemberRecord, input: ({ people }) => ({ uid: people.backer.id }), statuses: admins },
   {
     call: members.signOutMember,

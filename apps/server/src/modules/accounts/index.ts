@@ -8,14 +8,19 @@ export { assertFreshSignIn } from './auth/sessions/session-limits.ts';
 export { grantFirstAdmin } from './auth/verify-email.ts';
 export { eraseMember } from './erasure/erasure.ts';
 export { deleteOldIdentities } from './identity/delete-old-identities.ts';
-export { countSubmitted, findInForce as findIdentityInForce, verificationsOf } from './identity/queries.ts';
+export {
+  countSubmitted,
+  findInForce as findIdentityInForce,
+  findVersion as findIdentityVersion,
+  verificationsOf,
+} from './identity/queries.ts';
 export {
   askForIdentity,
   type LoggedIdentity,
   readIdentityStates,
   restoreVerification,
 } from './identity/restore-identity.ts';
-export { sealAccount, sealedIdentities } from './identity/sealed-account.ts';
+export { openAccount, sealAccount, sealedIdentities } from './identity/sealed-account.ts';
 export { isPausedForIdentity, verificationOf } from './identity/verification.ts';
 export { startSignInTidyTask, startUnprovenMemberTask } from './jobs.ts';
 export { policyBroadcast } from './policies/notify-members.ts';

@@ -1,8 +1,10 @@
 import * as comparison from '@pq/contract/calls/admin/reconciliation';
+import { exportTaxData as exportTaxDataCall } from '@pq/contract/calls/admin/tax-data';
 import * as calls from '@pq/contract/calls/settlement';
 import { t } from '@pq/domain/copy';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { closeDifference, lookUpDifference } from './comparison/close-difference.ts';
 import { listDifferences } from './comparison/list-differences.ts';
@@ -10,6 +12,7 @@ import { getExpected } from './get-expected.ts';
 import { exportStatement } from './statements/export-statement.ts';
 import { getSettlement } from './statements/get-settlement.ts';
 import { openStatement } from './statements/open-statement.ts';
+import { exportTaxData } from './statements/tax-data.ts';
 
 type Dependencies = { router: CallRouter; platform: Platform; provider: PaymentProvider };
 
@@ -24,6 +27,11 @@ export function registerSettlement({ router, platform, provider }: Dependencies)
     data: await openStatement(platform, caller, input.key),
   }));
   router.file(calls.exportStatement, ({ input, caller }) => exportStatement(platform, caller, input));
+  router.file(exportTaxDataCall, async ({ input, caller, request }) => {
+    const file = await exportTaxData(platform, caller, input);
+    recordSecurityEvent(platform, 'personal_data.exported', { request });
+    return file;
+  });
   router.admin(comparison.listDifferences, async ({ input }) => ({
     data: await listDifferences(platform, input),
   }));

@@ -466,6 +466,7 @@ export const operationsCopy = {
   'admin.audit.shipping.upload': '송장번호 파일 올리기',
   'admin.audit.shipping.export': '택배사 파일 받기',
   'admin.audit.statement.open': '정산서 열기',
+  'admin.audit.tax.export': '세금 자료 받기',
   'admin.audit.shipping.pack': '포장 쪽지 열기',
   'admin.audit.supporters.pictures': '후원자가 올린 사진 모두 받기',
   'admin.audit.payments.export': '내역 파일로 받기',

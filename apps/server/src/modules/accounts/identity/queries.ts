@@ -67,6 +67,15 @@ export function findInForce(db: Executor, memberId: string): Promise<IdentityRow
   );
 }
 
+/** One version, also of a member who has another one in force since. */
+export function findVersion(db: Executor, memberId: string, version: number): Promise<IdentityRow | null> {
+  return queryOne(
+    db,
+    identityRow,
+    sql`select ${columns} from maker_identity i ${withFiles} where i.member_id = ${memberId} and i.version = ${version}`,
+  );
+}
+
 export type NewIdentity = Pick<
   IdentityRow,
   | 'id'

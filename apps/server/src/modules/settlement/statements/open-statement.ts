@@ -1,18 +1,20 @@
 import type { getStatement as call } from '@pq/contract/calls/settlement';
-import { seoulDate } from '@pq/domain/dates';
 import { bankName } from '@pq/domain/identity/banks';
 import { maskedTail } from '@pq/domain/identity/identity';
 import type { z } from 'zod';
-import { findIdentityInForce } from '#src/modules/accounts/index.ts';
+import { findIdentityInForce, findIdentityVersion } from '#src/modules/accounts/index.ts';
 import { recordExport } from '#src/platform/audit-log.ts';
+import type { Executor } from '#src/platform/database/database.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { presentStage, presentStatement } from './present.ts';
 import { findFinalStatement, listStages, type StatementDetailRow } from './read-queries.ts';
+import { taxDataOf } from './tax-data.ts';
 
 type Identity = NonNullable<Awaited<ReturnType<typeof findIdentityInForce>>>;
 type Detail = z.input<typeof call.data>;
+type Maker = Pick<StatementDetailRow, 'memberId' | 'identityVersion'>;
 
 /** For its maker, and admins, whose reading is recorded. Throws notFound. */
 export async function openStatement(platform: Platform, caller: Caller, key: string): Promise<Detail> {
@@ -30,10 +32,7 @@ export async function openStatement(platform: Platform, caller: Caller, key: str
       new Date(nowMs),
     );
   }
-  const [identity, stages] = await Promise.all([
-    findIdentityInForce(db, row.memberId),
-    listStages(db, key, nowMs),
-  ]);
+  const [identity, stages] = await Promise.all([findIdentity(db, row), listStages(db, key, nowMs)]);
   const { projectKey, purpose, title, start, finish, seal, pledges } = row;
   return {
     ...presentStatement(row),
@@ -53,21 +52,18 @@ export async function openStatement(platform: Platform, caller: Caller, key: str
   };
 }
 
+/** As the maker was when the statement became final; today's where nothing was verified by then. */
+function findIdentity(db: Executor, { memberId, identityVersion }: Maker): Promise<Identity | null> {
+  return identityVersion === null
+    ? findIdentityInForce(db, memberId)
+    : findIdentityVersion(db, memberId, identityVersion);
+}
+
 function makerOf({ kind, name, registration, bank, accountTail, holder }: Identity): Detail['maker'] {
   return { kind, name, registration, bank: bankName(bank), account: maskedTail(accountTail), holder };
 }
 
-/** Of the fees, which PQ invoices to businesses, and for which individuals get a cash receipt. */
 function taxOf(row: StatementDetailRow, { kind, phoneTail }: Identity): Detail['tax'] {
-  const supply = row.feePlatform + row.feePayment;
-  const isBusiness = kind !== 'individual';
-  return {
-    kind: !isBusiness ? 'receipt' : row.kind === 'main' ? 'invoice' : 'correction',
-    on: seoulDate(row.at),
-    supply,
-    vat: row.vat,
-    total: supply + row.vat,
-    original: row.kind === 'adjust' ? row.mainNumber : null,
-    phone: !isBusiness && phoneTail !== null ? maskedTail(phoneTail) : null,
-  };
+  const phone = kind === 'individual' && phoneTail !== null ? maskedTail(phoneTail) : null;
+  return { ...taxDataOf(row, kind), phone };
 }

@@ -89,6 +89,7 @@ export async function readBalance(db: Executor, memberId: string): Promise<numbe
 
 const detailRow = statementRow.extend({
   memberId: z.string(),
+  identityVersion: z.int().nullable(),
   projectKey: z.string(),
   purpose: z.enum(purposes),
   title: z.string(),
@@ -109,8 +110,8 @@ export function findFinalStatement(db: Executor, key: string): Promise<Statement
     db,
     detailRow,
     sql`
-    select ${columns}, s.member_id, s.project_key, p.purpose, p.title, p.period_start as start, p.period_finish as finish,
-      s.pledges, main.number as main_number, f.name as plan_name, f.platform_bp, f.payment_bp,
+    select ${columns}, s.member_id, s.identity_version, s.project_key, p.purpose, p.title, p.period_start as start,
+      p.period_finish as finish, s.pledges, main.number as main_number, f.name as plan_name, f.platform_bp, f.payment_bp,
       f.stages, ${sealOf(sql`select id from ledger_entry
         where ref_type = 'statement' and ref_key = s.key::text and account = 'maker' and project_key = s.project_key`)} as seal
     from statement s join project p on p.key = s.project_key join fee_plan f on f.id = s.fee_plan_id

@@ -1,11 +1,12 @@
 import { buffer, text } from 'node:stream/consumers';
 import { addBusinessDays } from '@pq/domain/business-days';
-import { DAY_MS, HOUR_MS, paymentAt, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { DAY_MS, daysBetween, HOUR_MS, paymentAt, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
 import { settleAt } from '#src/modules/admin/scheduler/testing/swept.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
+import { readSpreadsheet } from '#src/platform/spreadsheet/read-spreadsheet.ts';
 import {
   buildAdmin,
   buildIdentity,
@@ -17,6 +18,7 @@ import {
 } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 import { exportStatement } from './export-statement.ts';
+import { exportTaxData } from './tax-data.ts';
 
 async function open() {
   const { app, platform, provider } = await openTestApp();
@@ -185,4 +187,35 @@ test('a statement has the data of a business for its invoice, and an admin’s r
     { action: 'statement.open', after: { number } },
     { action: 'statement.open', after: { number } },
   ]);
+});
+
+test('a statement and the tax data of its month have the maker as of then, whatever is verified later', async () => {
+  const { detail, refund, platform, maker, admin, my, day, paidAt, sweepAt } = await open();
+  await buildIdentity(platform, maker.id);
+  await sweepAt(paidAt);
+  await sweepAt(seoulInstant(day, 10));
+  await refund(5_000);
+  await platform.owner.query(`update maker_identity set state = 'replaced'`);
+  await buildIdentity(platform, maker.id, { version: 2 });
+  await platform.owner.query(`update maker_identity set name = '윤서린상회' where version = 2`);
+  await sweepAt(seoulInstant(day, 11));
+  const [adjust, main] = (await my()).statements;
+  expect([(await detail(main.key)).maker.name, (await detail(adjust.key)).maker.name]).toEqual([
+    '윤서린',
+    '윤서린상회',
+  ]);
+  const rowsOf = async (month: string) => {
+    const { file } = await exportTaxData(platform, admin, { month });
+    const rows: string[][] = [];
+    for await (const batch of readSpreadsheet(await buffer(file), 'tax.xlsx'))
+      rows.push(...batch.map(({ cells }) => cells));
+    return rows.slice(1);
+  };
+  const rest = ['', '', '서울특별시 마포구 느티나무길 12, 2층', '', '자진발급 010-000-1234'];
+  const on = String(daysBetween('1899-12-30', day));
+  expect(await rowsOf(day.slice(0, 7))).toEqual([
+    [main.number, '현금영수증', on, '윤서린', ...rest, '2080', '208', '2288'],
+    [adjust.number, '현금영수증', on, '윤서린상회', ...rest, '-400', '-40', '-440', main.number],
+  ]);
+  expect(await rowsOf('2020-01')).toEqual([]);
 });

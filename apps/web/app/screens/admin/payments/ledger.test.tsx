@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import type { Answers } from '#app/testing/answers.ts';
+import { expect, test, vi } from 'vitest';
+import { type Answers, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
-import { openAdmin } from '../testing/open-admin.ts';
+import { confirmPassword, openAdmin } from '../testing/open-admin.ts';
 
 const hash = '9f2c7d10'.repeat(8);
 const project = { key: idOf(17), title: '모두의 텃밭' };
@@ -40,4 +40,21 @@ test('entries of one account are found by its filter', async () => {
   const { user, api } = await openAdmin('/ledger', { listLedger });
   await user.click(await screen.findByRole('link', { name: t('admin.ledger.account.vat') }));
   expect(api.calls('listLedger').at(-1)).toEqual({ page: 0, account: 'vat' });
+});
+
+test('the fees of the month before are downloaded for the accountant, with the password', async () => {
+  const saved = vi.fn(() => 'blob:file');
+  Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const { user, api } = await openAdmin('/ledger', { listLedger, exportTaxData: refuse('freshSignIn') });
+  await user.click(await screen.findByText(t('tax.export'), { selector: 'summary' }));
+  expect(screen.getByLabelText(t('tax.month'))).toHaveDisplayValue('2026년 11월');
+  await user.selectOptions(screen.getByLabelText(t('tax.month')), '2026년 9월');
+  await user.click(screen.getByRole('button', { name: t('tax.export.xlsx') }));
+  const dialog = await screen.findByRole('dialog', { name: t('freshPassword.title') });
+  expect(dialog).toHaveTextContent('2026년 9월');
+  api.answer({ exportTaxData: new File(['a'], '세금 자료.xlsx'), confirmPassword: null });
+  await confirmPassword(user);
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(api.calls('exportTaxData').at(-1)).toEqual({ month: '2026-09' });
 });

@@ -11,6 +11,7 @@ import { defineList, textAndPage } from '../list/define-list.ts';
 import { filterBy } from '../list/filter-chips.tsx';
 import { RowNote } from '../parts/rows.tsx';
 import type { Route } from './+types/ledger';
+import { TaxForm } from './tax-form.tsx';
 
 const list = defineList(listLedger, (query) => ({
   page: textAndPage(query).page,
@@ -38,7 +39,7 @@ export default function LedgerScreen() {
           labelOf: (account) => t(`admin.ledger.account.${account ?? 'all'}`),
         }),
       ]}
-      tools={search.pid || search.pair ? <Narrowed /> : null}
+      tools={search.pid || search.pair ? <Narrowed /> : <TaxForm />}
       query={found}
       rows={({ entries }) =>
         entries.map(({ id, at, pair, event, account, amount, project, hash }) => ({

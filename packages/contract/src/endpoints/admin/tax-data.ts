@@ -1,0 +1,6 @@
+// Written by `npm run docs` from calls/admin/tax-data.ts.
+
+export const exportTaxData = {
+  name: 'exportTaxData',
+  path: '/admin/tax',
+} as const;
