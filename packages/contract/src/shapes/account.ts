@@ -35,8 +35,14 @@ export type OwnSession = z.output<typeof sessionSchema>;
 export const ownProjectInTheWaySchema = namedProjectSchema
   .extend({
     why: z
-      .enum(['open', 'unsent'])
-      .meta(about('open: it has not ended; unsent: its rewards have not left to all backers', 'unsent')),
+      .enum(['open', 'unsent', 'unpaid', 'owed'])
+      .meta(
+        about(
+          'open: it has not ended; unsent: its rewards have not left to all backers; unpaid: its payout is not transferred; ' +
+            'owed: its maker owes something of it',
+          'unsent',
+        ),
+      ),
   })
   .meta({ id: 'OwnProjectInTheWay', description: 'A project because of which its maker cannot leave.' });
 

@@ -6,6 +6,7 @@ import { eraseMember, listOpenOf, listPendingOf, lockProjectsOf } from '#src/mod
 import { listAwaitedBy, listUnsentOf } from '#src/modules/fulfilment/index.ts';
 import { eraseCards, lockCards } from '#src/modules/payments/index.ts';
 import { leaveAllQueues } from '#src/modules/pledging/index.ts';
+import { listUnsettledOf } from '#src/modules/settlement/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -70,12 +71,13 @@ async function assertNothingOpen(tx: Tx, uid: string): Promise<void> {
   if (projects.length > 0) throw new ProductError('leaveOpen', { projects });
 }
 
-/** Projects of the member whose backers depend on their maker. */
+/** Projects of the member whose backers depend on their maker, or that are not settled. */
 async function listProjectsInTheWay(db: Executor, uid: string): Promise<LeaveCheck['projects']> {
   const open = await listOpenOf(db, uid);
   const unsent = await listUnsentOf(db, uid);
   return [
     ...open.map((project) => ({ ...project, why: 'open' as const })),
     ...unsent.map((project) => ({ ...project, why: 'unsent' as const })),
+    ...(await listUnsettledOf(db, uid)),
   ];
 }

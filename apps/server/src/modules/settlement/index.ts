@@ -1,5 +1,6 @@
 export { compareWithProvider, FILE_HOUR } from './comparison/compare-with-provider.ts';
 export { countDifferences } from './comparison/list-differences.ts';
+export { isPaidSince, listUnsettledOf } from './leaving.ts';
 export { registerSettlement } from './routes.ts';
 export { isStatementDue, stageReasons, stageStates } from './statements/queries.ts';
 export {

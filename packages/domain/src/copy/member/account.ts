@@ -85,12 +85,15 @@ export const accountCopy = {
   'my.leave.open': '아직 끝나지 않은 내 프로젝트가 있어 탈퇴할 수 없습니다.',
   'my.leave.why.open': '아직 끝나지 않았습니다.',
   'my.leave.why.unsent': '아직 보내지 않은 리워드가 있습니다. 모두 보낸 뒤 탈퇴할 수 있습니다.',
+  'my.leave.why.unpaid': '아직 지급하지 않은 정산 금액이 있습니다. 지급이 끝난 뒤 탈퇴할 수 있습니다.',
+  'my.leave.why.owed': '환불로 돌려주실 금액이 남아 있습니다. 정리한 뒤 탈퇴할 수 있습니다.',
   'my.leave.dialog': '정말 탈퇴하시겠습니까?',
   'my.leave.erased': '지워지는 정보',
   'my.leave.erased.body':
     '이메일, 닉네임, 프로필 이미지, 로그인한 기기, 등록한 카드, 배송지와 첨부파일, 스크랩과 좋아요, 작성 중인 프로젝트',
   'my.leave.retained': '남는 정보',
-  'my.leave.retained.money': '결제와 환불 기록은 법에 따라 5년 동안 개인정보 없이 보관합니다.',
+  'my.leave.retained.money':
+    '결제와 환불 기록은 법에 따라 5년 동안 개인정보 없이 보관합니다. 정산을 받았다면 메이커 인증 정보도 마지막 지급 뒤 5년 동안 보관합니다.',
   'my.leave.retained.words':
     '작성한 글과 댓글, 끝난 프로젝트는 ‘탈퇴한 회원’의 이름으로 남습니다. 지우려면 탈퇴 전에 삭제해주세요.',
   'my.leave.awaited': '아직 오지 않은 리워드 {n}개는 받을 수 없게 됩니다.',

@@ -5,10 +5,12 @@ import { z } from 'zod';
 import type { KeyRing } from '#src/config/key-ring.ts';
 import { openSender, photo } from '#src/modules/media/testing/sending.ts';
 import { tidyUploads } from '#src/modules/media/tidy-uploads.ts';
+import { isPaidSince } from '#src/modules/settlement/index.ts';
+import { buildStatement } from '#src/modules/settlement/testing/build-statement.ts';
 import { queryOnly } from '#src/platform/database/query.ts';
 import { rotateKeys } from '#src/platform/sealing/rotate-keys.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
-import { buildIdentity, buildMember, buildSession } from '#src/testing/index.ts';
+import { buildIdentity, buildMember, buildProject, buildSession } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 import { deleteOldIdentities } from './delete-old-identities.ts';
 import { openAccount, sealedIdentities } from './sealed-account.ts';
@@ -355,7 +357,7 @@ test('identities that were sent back or whose member has left are deleted after 
   await submit({ ...business, document });
   await decide();
   platform.clock.set(sentBackAt + 91 * DAY_MS);
-  expect(await deleteOldIdentities(platform)).toBe(1);
+  expect(await deleteOldIdentities(platform, isPaidSince)).toBe(1);
   const versions = async () => (await db.query('select version from maker_identity')).rows;
   expect(await versions()).toEqual([{ version: 2 }]);
   const storage = createStorage(platform.config);
@@ -365,9 +367,25 @@ test('identities that were sent back or whose member has left are deleted after 
   expect(await storage.has(path)).toBe(true);
   await db.query('update member set left_at = $1 where id = $2', [new Date(platform.clock.now()), maker.id]);
   platform.clock.set(platform.clock.now() + 91 * DAY_MS);
-  expect(await deleteOldIdentities(platform)).toBe(1);
+  expect(await deleteOldIdentities(platform, isPaidSince)).toBe(1);
   await tidy();
   expect([await versions(), await storage.has(path)]).toEqual([[], false]);
+});
+
+test('the identity of a maker who was paid and has left is deleted five years after the last transfer', async () => {
+  const { platform, maker, db, submit } = await open();
+  await submit();
+  const project = await buildProject(platform, { ownerId: maker.id, state: 're-finish' });
+  await buildStatement(platform, { projectKey: project.key, memberId: maker.id });
+  const paidAt = platform.clock.now();
+  await db.query(`update payout_stage set state = 'paid', paid_at = $1`, [new Date(paidAt)]);
+  await db.query('update member set left_at = $1 where id = $2', [new Date(paidAt), maker.id]);
+  const after = new Date(paidAt);
+  after.setUTCFullYear(after.getUTCFullYear() + 5);
+  platform.clock.set(after.getTime());
+  expect(await deleteOldIdentities(platform, isPaidSince)).toBe(0);
+  platform.clock.set(after.getTime() + 1);
+  expect(await deleteOldIdentities(platform, isPaidSince)).toBe(1);
 });
 
 test('the own data contains what was sent, with the account masked', async () => {

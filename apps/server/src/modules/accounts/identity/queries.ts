@@ -226,14 +226,18 @@ export async function verificationsOf(
 
 const goneRow = z.object({ documentId: z.string().nullable(), bankbookId: z.string().nullable() });
 
-/** Deletes what was never verified and decided before that, and everything of members who have left before it. */
-export async function deleteIdentities(tx: Tx, before: Date): Promise<{ count: number; uploads: string[] }> {
+/** Deletes what was never verified and decided before that, and everything of members who have left before it and are not `retained`. */
+export async function deleteIdentities(
+  tx: Tx,
+  before: Date,
+  retained: Sql,
+): Promise<{ count: number; uploads: string[] }> {
   const rows = await query(
     tx,
     goneRow,
     sql`
     delete from maker_identity i using member m
-    where m.id = i.member_id and (m.left_at < ${before} or i.verified_at is null and i.decided_at < ${before})
+    where m.id = i.member_id and (m.left_at < ${before} and not ${retained} or i.verified_at is null and i.decided_at < ${before})
     returning i.document_id, i.bankbook_id`,
   );
   const ids = rows

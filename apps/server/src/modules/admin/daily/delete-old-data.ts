@@ -9,6 +9,7 @@ import {
 } from '#src/modules/fulfilment/index.ts';
 import { deleteOldNotifications } from '#src/modules/notifications/index.ts';
 import { eraseOldDeliveries } from '#src/modules/pledging/index.ts';
+import { isPaidSince } from '#src/modules/settlement/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { deleteOldDecisions } from '#src/platform/decision-log/queries.ts';
 import { deleteOldFailures } from '#src/platform/jobs/failures.ts';
@@ -33,7 +34,7 @@ export const deleteOldDataJob: DailyJob = {
       (await forgetOldQuestions(platform, signal)) +
       (await deleteOldAlerts(platform)) +
       (await deleteOldBatches(platform)) +
-      (await deleteOldIdentities(platform)) +
+      (await deleteOldIdentities(platform, isPaidSince)) +
       (await deleteOldNotifications(platform, signal)) +
       (await deleteOldFailures(platform.database.db)) +
       (platform.config.decisionLog ? 0 : await deleteOldDecisions(platform.database.db)),

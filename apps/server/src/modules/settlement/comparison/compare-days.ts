@@ -11,7 +11,7 @@ import { listProviderRows, lockFiles, type ProviderRow, ROW_REF, setSums } from 
 
 /**
  * Compares one day with the file of the provider, in the caller's transaction: posts each row that agrees once, opens a difference for
- * each that does not, and closes those that agree by now. Returns how many are open.
+ * each that does not, and closes those that agree by now. Returns how many are open: what a person has closed is none.
  */
 export async function compareDay(tx: Tx, day: string, at: Date): Promise<number> {
   // A neighbour's rows are looked at, and its own neighbours' files for them.
@@ -25,11 +25,11 @@ export async function compareDay(tx: Tx, day: string, at: Date): Promise<number>
   const differences = compared.differences.filter(isOfDay);
   const projects = new Map(ours.map(({ oid, projectKey }) => [oid, projectKey]));
   await closeAgreed(tx, day, compared.waiting.filter(isOfDay), differences, at);
-  await openDifferences(tx, differences, projects, at);
+  const open = await openDifferences(tx, differences, projects, at);
   const sum = (rows: readonly BookRow[]) =>
     rows.filter(isOfDay).reduce((all, { total, refunded }) => all + total - refunded, 0);
   await setSums(tx, day, { ours: sum(ours), theirs: sum(theirs) });
-  return differences.length;
+  return open;
 }
 
 /** What the provider pays out for a row, and what it subtracts. */
@@ -83,9 +83,9 @@ async function openDifferences(
   differences: readonly Difference[],
   projects: ReadonlyMap<string, string>,
   at: Date,
-): Promise<void> {
+): Promise<number> {
   const [first] = differences;
-  if (!first) return;
+  if (!first) return 0;
   const closed = await query(
     tx,
     closedRow,
@@ -117,4 +117,5 @@ async function openDifferences(
           provider_difference.their_refunded) = (excluded.our_total, excluded.our_refunded, excluded.their_total,
           excluded.their_refunded) then provider_difference.state else 'open' end`,
   );
+  return rows.length;
 }

@@ -99,7 +99,7 @@ it('comparison opens what a person closed only when its sums have changed', asyn
     [admin.uid],
   );
   bench.provider.settlements.set('2026-12-02', [bench.row({ oid: 'other', total: 1 })]);
-  await bench.compareOn('2026-12-04');
+  expect(await bench.compareOn('2026-12-04')).toBe(1);
   expect((await bench.differences()).filter(({ kind }) => kind === 'amount')).toHaveLength(1);
   bench.provider.settlements.set(PAID_ON, [bench.row({ total: 13_200 })]);
   await bench.compareOn('2026-12-05');

@@ -58,11 +58,7 @@ export function InTheWay({ check, onGo }: { check: LeaveCheck; onGo(): void }) {
           <ul className="mt-1">
             {check.projects.map(({ key, title, purpose, why }) => (
               <li key={key} className="mt-1">
-                <Link
-                  className={LINK}
-                  to={`${projectPath({ purpose, key })}${why === 'unsent' ? '/shipping' : ''}`}
-                  onClick={onGo}
-                >
+                <Link className={LINK} to={`${projectPath({ purpose, key })}${tabs[why]}`} onClick={onGo}>
                   {title}
                 </Link>
                 <p className="-mt-2 text-ink-2 text-small">{t(`my.leave.why.${why}`)}</p>
@@ -74,6 +70,9 @@ export function InTheWay({ check, onGo }: { check: LeaveCheck; onGo(): void }) {
     </Facts>
   );
 }
+
+/** Where the maker sees what prevents it. */
+const tabs = { open: '', unsent: '/shipping', unpaid: '/settlement', owed: '/settlement' };
 
 const LINK = 'inline-flex min-h-11 items-center underline underline-offset-3';
 

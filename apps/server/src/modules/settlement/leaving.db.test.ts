@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { leave } from '#src/modules/admin/leave.ts';
+import { postEntries } from '#src/modules/ledger/index.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { buildMember, buildProject, openTestPlatform } from '#src/testing/index.ts';
+import { buildStatement } from './testing/build-statement.ts';
+
+async function open() {
+  const platform = await openTestPlatform();
+  const maker = await buildMember(platform);
+  const project = await buildProject(platform, { ownerId: maker.id, state: 're-finish' });
+  const barred = async () => {
+    const go = leave(platform, { uid: maker.id, email: maker.email, name: maker.name });
+    const refused = await go.then(
+      () => null,
+      (error: { data: { projects: { key: string; why: string }[] } }) => error,
+    );
+    return refused && refused.data.projects.map(({ key, why }) => [key === project.key, why]);
+  };
+  return { platform, maker, project, barred, run: (text: string) => platform.owner.query(text) };
+}
+
+test('maker cannot leave before the statement and its transfers, but for what is too small to be transferred', async () => {
+  const { platform, maker, project, barred, run } = await open();
+  await run(`insert into statement (key, kind, project_key, member_id, completed_at)
+    values (gen_random_uuid(), 'main', '${project.key}', '${maker.id}', now())`);
+  expect(await barred()).toEqual([[true, 'unpaid']]);
+  await run(`begin; set local session_replication_role = replica; delete from statement; commit`);
+  await buildStatement(platform, { projectKey: project.key, memberId: maker.id });
+  expect(await barred()).toEqual([[true, 'unpaid']]);
+  await run(`update payout_stage set state = 'failed', netted = amount - 1000`);
+  expect(await barred()).toEqual([[true, 'unpaid']]);
+  await run(`update payout_stage set netted = amount - 999`);
+  expect(await barred()).toBeNull();
+});
+
+test('maker who owes something of a project cannot leave until it is settled', async () => {
+  const { platform, maker, project, barred, run } = await open();
+  await buildStatement(platform, { projectKey: project.key, memberId: maker.id });
+  await run(`update payout_stage set state = 'paid'`);
+  const post = (amount: number, key: string) =>
+    inTransaction(platform.database.db, (tx) =>
+      postEntries(
+        tx,
+        [
+          {
+            event: 'maker-paid',
+            ref: { type: 'test', key },
+            legs: [
+              { account: 'maker', amount, projectKey: project.key },
+              { account: 'bank', amount: -amount },
+            ],
+          },
+        ],
+        new Date(platform.clock.now()),
+      ),
+    );
+  await post(500, '1');
+  expect(await barred()).toEqual([[true, 'owed']]);
+  await post(-500, '2');
+  expect(await barred()).toBeNull();
+});
