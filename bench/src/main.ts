@@ -16,6 +16,7 @@ import { releaseBefore } from './resilience/release-before.ts';
 import { richTextFlood } from './resilience/rich-text-flood.ts';
 import { rollingRestart } from './resilience/rolling-restart.ts';
 import { scaleOut } from './resilience/scale-out.ts';
+import { settlement } from './resilience/settlement.ts';
 import { shippingUpload } from './resilience/shipping-upload.ts';
 import { stockRush } from './resilience/stock-rush.ts';
 import { uploadIdle } from './resilience/upload-idle.ts';
@@ -69,6 +70,13 @@ const runs: Record<string, () => Promise<Verdict>> = {
       ...(option('backers') && { backers: Number(option('backers')) }),
       mailsASecond: 20,
       maxSignUpS: 60,
+    }),
+  settlement: () =>
+    settlement({
+      ...(quick
+        ? { projects: 6, backers: 12, refunds: 12, kills: 3, lives: 12 }
+        : { projects: 50, backers: 200, refunds: 250, kills: 40, lives: 100 }),
+      seed,
     }),
   'database-restart': () =>
     databaseRestart(

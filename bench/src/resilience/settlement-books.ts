@@ -1,0 +1,152 @@
+import type { Product } from '../support/product.ts';
+
+/** Of 100, as docs/product/settlement.md has them: nothing here comes from the product's own arithmetic. */
+const fees: Record<string, [platform: bigint, payment: bigint]> = {
+  default: [5n, 3n],
+  split: [5n, 3n],
+  legacy: [0n, 0n],
+};
+
+type Charge = { oid: string; total: number; refunded: number; status: 'paid' | 'declined' | 'refunded' };
+type Row = { total: number; refunded: number; fee: number };
+type ProjectSums = {
+  key: string;
+  plan: string;
+  base: number;
+  platform: number;
+  payment: number;
+  vat: number;
+  payout: number;
+  amounts: number;
+  transfers: number;
+  maker: number;
+  refunds: number;
+  waiting: number;
+};
+export type Books = {
+  charges: Charge[];
+  projects: ProjectSums[];
+  projectOf: Map<string, string>;
+  files: Row[];
+  accounts: Map<string, number>;
+  /** Pledges that the provider has charged. */
+  paid: number;
+  charged: number;
+  refunded: number;
+  owed: number;
+};
+
+const DAY_MS = 86_400_000;
+
+/** The provider's charges and files since `payment`, and what the product says of them. */
+export async function readBooks({ pool, sandbox }: Product, payment: number): Promise<Books> {
+  const charges = ((await (await fetch(`${sandbox}/payple/charges`)).json()) as Charge[]).filter(
+    ({ status }) => status !== 'declined',
+  );
+  const { now } = (await (await fetch(`${sandbox}/clock`)).json()) as { now: string };
+  const files: Row[] = [];
+  // Those of days before the one of now, in Seoul.
+  for (let at = payment - DAY_MS; dayOf(at) < dayOf(Date.parse(now)); at += DAY_MS)
+    files.push(...((await (await fetch(`${sandbox}/payple/settlements?day=${dayOf(at)}`)).json()) as Row[]));
+  const { rows: pledges } = await pool.query<{ id: string; project: string }>(
+    'select id, project_key as project from pledge',
+  );
+  const { rows: projects } = await pool.query<ProjectSums>(
+    `select p.key, p.fee_plan as plan, coalesce(sum(s.charged - s.refunded), 0)::float8 as base,
+       coalesce(sum(s.fee_platform), 0)::float8 as platform, coalesce(sum(s.fee_payment), 0)::float8 as payment,
+       coalesce(sum(s.vat), 0)::float8 as vat, coalesce(sum(s.payout), 0)::float8 as payout,
+       coalesce(sum(s.payout) filter (where s.kind = 'main'), 0)::float8 - (
+         select coalesce(sum(g.amount), 0) from payout_stage g join statement m on m.key = g.statement_key
+         where m.project_key = p.key)::float8 as amounts,
+       (select coalesce(sum(g.amount - g.netted), 0) from payout_stage g join statement m on m.key = g.statement_key
+         where m.project_key = p.key)::float8 as transfers,
+       (select coalesce(-sum(e.amount), 0) from ledger_entry e where e.project_key = p.key and e.account = 'maker')::float8 as maker,
+       (select coalesce(sum(e.amount), 0) from ledger_entry e where e.project_key = p.key and e.account = 'refunds')::float8 as refunds,
+       count(*) filter (where s.state is distinct from 'final')::int as waiting
+     from project p left join statement s on s.project_key = p.key group by p.key, p.fee_plan`,
+  );
+  const { rows: accounts } = await pool.query<{ account: string; amount: number }>(
+    'select account, sum(amount)::float8 as amount from ledger_entry group by account',
+  );
+  const sum = (of: (charge: Charge) => number) => charges.reduce((all, charge) => all + of(charge), 0);
+  return {
+    ...{ charges, projects, files },
+    projectOf: new Map(pledges.map(({ id, project }) => [id, project])),
+    accounts: new Map(accounts.map(({ account, amount }) => [account, amount])),
+    paid: new Set(charges.map(({ oid }) => oid.slice(0, 36))).size,
+    charged: sum(({ total }) => total),
+    refunded: sum(({ refunded }) => refunded),
+    owed: projects.reduce((all, { maker }) => all + maker, 0),
+  };
+}
+
+/** Projects and accounts that differ from the provider's books, by the won. */
+export function countWrong(books: Books): Record<string, number> {
+  const { charges, projects, projectOf, files, accounts, paid } = books;
+  const bases = new Map<string, bigint>();
+  for (const { oid, total, refunded } of charges) {
+    const key = projectOf.get(oid.slice(0, 36)) ?? '';
+    bases.set(key, (bases.get(key) ?? 0n) + BigInt(total - refunded));
+  }
+  const expected = new Map(projects.map(({ key, plan }) => [key, expectedOf(plan, bases.get(key) ?? 0n)]));
+  const wrong = (of: (row: ProjectSums, sums: Expected) => boolean) =>
+    projects.filter((row) => {
+      const sums = expected.get(row.key);
+      return !sums || of(row, sums);
+    }).length;
+  const total = (of: (row: Row) => number) => files.reduce((all, row) => all + of(row), 0);
+  const account = (name: string) => accounts.get(name) ?? 0;
+  const feesOf = (name: 'platform' | 'payment' | 'vat') =>
+    [...expected.values()].reduce((all, sums) => all + sums[name], 0);
+  const isWrong = (name: string, amount: number) => (account(name) === amount ? 0 : 1);
+  return {
+    chargedTwice: charges.length - paid,
+    ordersOfNobody: charges.filter(({ oid }) => !projectOf.has(oid.slice(0, 36))).length,
+    statements: wrong(
+      (row, sums) =>
+        row.base !== sums.base ||
+        row.platform !== sums.platform ||
+        row.payment !== sums.payment ||
+        row.vat !== sums.vat ||
+        row.payout !== sums.payout,
+    ),
+    unfinished: wrong(({ waiting }) => waiting > 0),
+    stages: wrong(({ amounts, transfers }, { payout }) => amounts !== 0 || transfers !== payout),
+    owedByLedger: wrong(({ maker, refunds }, { payout }) => maker !== payout || refunds !== 0),
+    fees:
+      isWrong('fee_platform', -feesOf('platform')) +
+      isWrong('fee_payment', -feesOf('payment')) +
+      isWrong('vat', -feesOf('vat')),
+    bank: isWrong(
+      'bank',
+      total((row) => row.total - row.refunded - row.fee),
+    ),
+    providerCost: isWrong(
+      'provider_cost',
+      total(({ fee }) => fee),
+    ),
+    provider: isWrong('provider', 0),
+    total: [...accounts.values()].reduce((all, amount) => all + amount, 0),
+  };
+}
+
+type Expected = { base: number; platform: number; payment: number; vat: number; payout: number };
+
+function expectedOf(plan: string, base: bigint): Expected {
+  const [platformPercent, paymentPercent] = fees[plan] ?? [0n, 0n];
+  const [platform, payment] = [(base * platformPercent) / 100n, (base * paymentPercent) / 100n];
+  const vat = (platform + payment) / 10n;
+  const payout = base - platform - payment - vat;
+  return {
+    base: Number(base),
+    platform: Number(platform),
+    payment: Number(payment),
+    vat: Number(vat),
+    payout: Number(payout),
+  };
+}
+
+/** Of Seoul. */
+function dayOf(atMs: number): string {
+  return new Date(atMs + 9 * 3_600_000).toISOString().slice(0, 10);
+}
