@@ -102,7 +102,7 @@ export async function buildApp(
     pqbox: await registerDigitalRewards(app, shared),
   };
   registerCommunity(app, shared);
-  registerSettlement({ ...shared, provider: payments });
+  await registerSettlement(app, { ...shared, routing, provider: payments });
   registerAdmin(shared);
   const variants = await registerMedia(app, { ...shared, images, routing, cacheFor });
   await registerFiles(app, storage);

@@ -12,6 +12,7 @@ import * as moderation from './calls/admin/moderation.ts';
 import * as overdue from './calls/admin/overdue.ts';
 import * as overview from './calls/admin/overview.ts';
 import * as payments from './calls/admin/payments.ts';
+import * as payouts from './calls/admin/payouts.ts';
 import * as policies from './calls/admin/policies.ts';
 import * as popularWords from './calls/admin/popular-words.ts';
 import * as reconciliation from './calls/admin/reconciliation.ts';
@@ -142,6 +143,7 @@ export const areas = [
       synonyms,
       popularWords,
       reconciliation,
+      payouts,
       members,
       mails,
       corrections,

@@ -392,6 +392,38 @@ export const errorCodes = {
     reason: 'the admin who asked to close a difference cannot confirm it while there is another admin',
     rule: 'settlement.md#comparison-with-the-provider',
   },
+  payoutSelf: {
+    status: 403,
+    copy: 'err.payoutSelf',
+    reason:
+      'the admin who gathered a batch, or asked for a correction, needs another admin while there is one',
+    rule: 'settlement.md#payouts',
+  },
+  payoutHeld: {
+    status: 409,
+    copy: 'err.payoutHeld',
+    reason:
+      'a stage is suspended, in another batch or too small, or an account or what is netted has changed',
+    rule: 'settlement.md#payouts',
+  },
+  payoutOff: {
+    status: 409,
+    copy: 'err.payoutOff',
+    reason: 'the setting `PAYOUTS` is off',
+    rule: 'settlement.md#payouts',
+  },
+  resultForeign: {
+    status: 409,
+    copy: 'err.resultForeign',
+    reason: 'the file names a transfer that is not of the batch',
+    rule: 'settlement.md#payouts',
+  },
+  resultConflict: {
+    status: 409,
+    copy: 'err.resultConflict',
+    reason: 'another result is recorded for a transfer; two admins correct it',
+    rule: 'settlement.md#payouts',
+  },
   refundBusy: {
     status: 409,
     copy: 'err.refundBusy',

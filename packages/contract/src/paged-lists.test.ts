@@ -16,6 +16,7 @@ const newestFirst = paged.filter(({ takes }) => takes.includes('before'));
 const moving = [
   'listDifferences',
   'listOwnProjects',
+  'listPayouts',
   'listProofQueue',
   'listShipping',
   'readPacking',

@@ -43,6 +43,15 @@ export const decidedActions = [
   'difference.ask',
   'difference.close',
   'difference.lookUp',
+  'payout.gather',
+  'payout.release',
+  'payout.dissolve',
+  'payout.hold',
+  'payout.continue',
+  'payout.advance',
+  'payout.result',
+  'payout.askCorrection',
+  'payout.correct',
   'site.reconcile',
 ] as const;
 
@@ -57,6 +66,7 @@ export const exportActions = [
   'statement.open',
   'tax.export',
   'identity.open',
+  'payout.export',
 ] as const;
 
 export const notedActions = [...decidedActions, ...exportActions] as const;
@@ -77,6 +87,7 @@ export const decidedThings = [
   'synonym',
   'word',
   'difference',
+  'payout',
   'site',
   'export',
 ] as const;

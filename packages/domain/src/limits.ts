@@ -55,6 +55,8 @@ export const limits = {
   rejectMessage: 1_000,
   differenceReasonMin: 10,
   differenceReason: 500,
+  payoutReason: 500,
+  payoutReference: 100,
   proofText: 1_000,
   proofImages: 5,
   proofRounds: 10,
@@ -71,6 +73,7 @@ export const limits = {
   uploadBytes: 5_242_880,
   identityBytes: 10_485_760,
   shippingFileBytes: 10_485_760,
+  payoutResultBytes: 2_097_152,
   /** Pictures up to this size are shrunk by the browser before the upload. */
   shrinkableBytes: 52_428_800,
   /** Pixels of a picture, of all frames of an animation together. The browser shrinks larger still pictures. */

@@ -8,6 +8,7 @@ import { correctionRows } from './testing/correction-rows.ts';
 import { identityRows } from './testing/identity-rows.ts';
 import { newsRows } from './testing/news-rows.ts';
 import { overviewRows } from './testing/overview-rows.ts';
+import { payoutRows } from './testing/payout-rows.ts';
 import { pqboxRows } from './testing/pqbox-rows.ts';
 import { reviewRows } from './testing/review-rows.ts';
 import { siteRows } from './testing/site-rows.ts';
@@ -27,6 +28,10 @@ const aboutMembers = [
   'settleRefund',
   'closeDifference',
   'lookUpDifference',
+  'gatherPayouts',
+  'releasePayouts',
+  'holdPayout',
+  'correctPayout',
   'decideIdentity',
 ];
 
@@ -39,6 +44,8 @@ const aboutTheSite: Record<string, string> = {
   changeNotice: 'says something in the name of the site',
   removeNotice: 'says something in the name of the site',
   writePolicy: 'says something in the name of the site',
+  dissolvePayouts: 'moves no money',
+  uploadPayoutResult: 'records what the bank says',
   writeFeePlan: 'says something in the name of the site',
   writeSynonyms: 'is about words of searches',
   blockWord: 'is about words of searches',
@@ -55,6 +62,7 @@ const rows = [
   ...newsRows,
   ...identityRows,
   ...overviewRows,
+  ...payoutRows,
   ...correctionRows,
   ...pqboxRows,
   ...reviewRows,

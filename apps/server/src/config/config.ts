@@ -52,6 +52,8 @@ export type Config = {
   /** `operations`: recipient of the daily checks' findings; null: nobody. */
   mail: { smtpUrl: string | null; from: string; operations: string | null; bulkPerMinute: number };
   payple: { host: string; scriptUrl: string };
+  /** Whether batches of payouts may be released. */
+  payouts: 'off' | 'bank-file';
   chargeConcurrency: number;
   postcodeScriptUrl: string;
   social: SocialConfigs;
@@ -136,6 +138,7 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
       host: read.url('PAYPLE_HOST', sandboxUrl),
       scriptUrl: read.url('PAYPLE_SCRIPT_URL', `${sandboxUrl}/js/v1/payment.js`),
     },
+    payouts: read.oneOf('PAYOUTS', ['off', 'bank-file'], isProduction ? 'off' : 'bank-file'),
     chargeConcurrency: read.int('CHARGE_CONCURRENCY'),
     postcodeScriptUrl: read.url('POSTCODE_SCRIPT_URL', `${sandboxUrl}/postcode/postcode.v2.js`),
     social: readSocial(env, read, mode === 'sandbox' ? sandboxUrl : null),

@@ -160,6 +160,11 @@ export const settings = {
     PAYPLE_REFUND_KEY: { text: 'key for refunds', isRequired: true },
     PAYPLE_HOST: { text: 'host of the API', fallback: 'the sandbox', isRequired: true },
     PAYPLE_SCRIPT_URL: { text: 'script of the card window', fallback: 'the sandbox', isRequired: true },
+    PAYOUTS: {
+      text: 'how makers are paid: `off`, or files for the bank; production needs a lawful ground first (docs/operations.md)',
+      fallback: '`bank-file` in sandbox mode, else `off`',
+      oneOf: ['off', 'bank-file'],
+    },
     CHARGE_CONCURRENCY: {
       text: 'charges that one worker has under way at the provider at once',
       fallback: 8,

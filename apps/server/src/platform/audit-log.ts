@@ -24,7 +24,7 @@ export type Decision = {
 /** Its rows are not stored here, only the request. */
 export type Export = {
   action: (typeof exportActions)[number];
-  subject: { type: 'project' | 'export' | 'member'; key: string };
+  subject: { type: 'project' | 'export' | 'member' | 'payout'; key: string };
   after: Record<string, unknown>;
 };
 

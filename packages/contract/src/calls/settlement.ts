@@ -6,6 +6,7 @@ import { defineCall, defineFile } from '../call.ts';
 import { about, id, known } from '../fields.ts';
 import { ledgerSealSchema, pledgeSumSchema } from '../shapes/common.ts';
 import { feePlanSchema } from '../shapes/fee-plan.ts';
+import { holdReasons, payoutHoldSchema } from '../shapes/payout.ts';
 
 const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
 
@@ -57,20 +58,6 @@ const feesSchema = z
     vat: krw('VAT of the fees', 98_720),
   })
   .meta({ id: 'StatementFees', description: 'Fees of a statement; an adjustment has negative ones.' });
-
-/**
- * `manual`: by an admin; `before`: completed before there were statements; `restored`: written again after a restore that has lost
- * charges; `returned`: by the bank, until the account is verified again; `difference`: the payment provider has other sums.
- */
-export const holdReasons = [
-  'manual',
-  'before',
-  'restored',
-  'hidden',
-  'returned',
-  'difference',
-  'identity',
-] as const;
 
 const stageSchema = z
   .object({
@@ -147,14 +134,7 @@ export const getSettlement = defineCall({
           }),
         )
         .meta(about('Statements of refunds after it')),
-      holds: z
-        .array(
-          z.object({
-            reason: z.enum(holdReasons).meta(about('Reason', 'identity')),
-            since: z.int().nullable().meta(about('Since when, epoch ms; null if not known', null)),
-          }),
-        )
-        .meta(about('Why its stages are suspended')),
+      holds: z.array(payoutHoldSchema).meta(about('Why its stages are suspended')),
       statements: z.array(statementSchema).meta(about('Its final statements, newest first')),
       balance: krw('What the maker owes over all projects: 0 or negative', 0),
     })

@@ -26,6 +26,7 @@ import { pushHereCopy } from './member/push-here.ts';
 import { secondFactorScreensCopy } from './member/second-factor-screens.ts';
 import { noticeCopy } from './notice.ts';
 import { notificationCopy } from './notification.ts';
+import { payoutCopy } from './payouts.ts';
 import { pqboxCopy } from './pqbox/pqbox.ts';
 import { pqboxScreensCopy } from './pqbox/pqbox-screens.ts';
 import { alertsCopy } from './project/alerts.ts';
@@ -104,6 +105,7 @@ export const texts = {
   ...correctionsCopy,
   ...errorsCopy,
   ...callsCopy,
+  ...payoutCopy,
   ...chargesCopy,
   ...proofsCopy,
   ...spreadsheetCopy,

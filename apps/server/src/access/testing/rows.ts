@@ -12,6 +12,7 @@ import { identityRows } from './identity-rows.ts';
 import { newsRows } from './news-rows.ts';
 import { notificationRows } from './notification-rows.ts';
 import { overviewRows } from './overview-rows.ts';
+import { payoutRows } from './payout-rows.ts';
 import { pledgeRows } from './pledge-rows.ts';
 import { pqboxRows } from './pqbox-rows.ts';
 import { projectRows } from './project-rows.ts';
@@ -42,6 +43,7 @@ const declared: readonly Row[] = [
   ...adminRows,
   ...reviewRows,
   ...overviewRows,
+  ...payoutRows,
   ...communityRows,
   ...correctionRows,
   ...pqboxRows,

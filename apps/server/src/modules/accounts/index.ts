@@ -3,6 +3,7 @@ export { createAuth } from './auth/create-auth.ts';
 export { createPasswords } from './auth/passwords.ts';
 export { resetByCommand } from './auth/reset-second-factor.ts';
 export { hasSecondFactor } from './auth/second-factor/queries.ts';
+export { assertAppCode } from './auth/second-factor/try-code.ts';
 export { listSessions } from './auth/sessions/list-sessions.ts';
 export { assertFreshSignIn } from './auth/sessions/session-limits.ts';
 export { grantFirstAdmin } from './auth/verify-email.ts';

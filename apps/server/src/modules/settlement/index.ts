@@ -1,6 +1,7 @@
 export { compareWithProvider, FILE_HOUR } from './comparison/compare-with-provider.ts';
 export { countDifferences } from './comparison/list-differences.ts';
 export { isPaidSince, listUnsettledOf } from './leaving.ts';
+export { sealedLines } from './payouts/account.ts';
 export { registerSettlement } from './routes.ts';
 export { isStatementDue, stageReasons, stageStates } from './statements/queries.ts';
 export {

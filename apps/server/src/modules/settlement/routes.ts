@@ -2,21 +2,25 @@ import * as comparison from '@pq/contract/calls/admin/reconciliation';
 import { exportTaxData as exportTaxDataCall } from '@pq/contract/calls/admin/tax-data';
 import * as calls from '@pq/contract/calls/settlement';
 import { t } from '@pq/domain/copy';
-import type { CallRouter } from '#src/platform/http/register-call.ts';
-import type { Platform } from '#src/platform/platform.ts';
+import type { FastifyInstance } from 'fastify';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { closeDifference, lookUpDifference } from './comparison/close-difference.ts';
 import { listDifferences } from './comparison/list-differences.ts';
 import { getExpected } from './get-expected.ts';
+import { registerPayouts } from './payouts/routes.ts';
 import { exportStatement } from './statements/export-statement.ts';
 import { getSettlement } from './statements/get-settlement.ts';
 import { openStatement } from './statements/open-statement.ts';
 import { exportTaxData } from './statements/tax-data.ts';
 
-type Dependencies = { router: CallRouter; platform: Platform; provider: PaymentProvider };
+type Dependencies = Parameters<typeof registerPayouts>[1] & { provider: PaymentProvider };
 
-export function registerSettlement({ router, platform, provider }: Dependencies): void {
+export async function registerSettlement(
+  app: FastifyInstance,
+  { provider, ...shared }: Dependencies,
+): Promise<void> {
+  const { router, platform } = shared;
   router.guarded(calls.getExpectedSettlement, async ({ input, caller }) => ({
     data: await getExpected(platform, caller, input),
   }));
@@ -43,4 +47,5 @@ export function registerSettlement({ router, platform, provider }: Dependencies)
     const data = await lookUpDifference(platform, provider, admin, input);
     return { data, msg: t(data.state === 'closed' ? 'admin.difference.agrees' : 'admin.difference.differs') };
   });
+  await registerPayouts(app, shared);
 }

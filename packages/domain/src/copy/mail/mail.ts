@@ -171,6 +171,20 @@ export const mailCopy = {
   'mail.statement.body':
     '결제와 환불, 수수료를 모두 셈한 금액입니다. 정산 화면에서 보내는 날을 보고, 정산서를 인쇄하거나 파일로 받을 수 있습니다.',
   'mail.statement.action': '정산 보기',
+  'mail.payout.paid.subject': '[PQ] {amount}을 보냈습니다.',
+  'mail.payout.paid.title': '정산금을 보냈습니다.',
+  'mail.payout.paid.body': '인증하신 계좌로 보냈습니다. 은행에 따라 입금까지 하루쯤 걸릴 수 있습니다.',
+  'mail.payout.failed.subject': '[PQ] 정산금을 보내지 못했습니다. 계좌를 확인해주세요.',
+  'mail.payout.failed.title': '정산금이 은행에서 돌아왔습니다.',
+  'mail.payout.failed.body':
+    '받는 계좌를 확인하고 메이커 인증을 다시 보내주세요. 확인이 끝나면 다음 지급일에 다시 보냅니다.',
+  'mail.payout.failed.action': '메이커 인증',
+  'mail.payout.held.subject': '[PQ] 정산이 보류되었습니다.',
+  'mail.payout.held.title': '정산이 보류되었습니다.',
+  'mail.payout.held.body':
+    '운영팀이 확인하는 동안 지급을 멈췄습니다. 확인이 끝나면 다시 진행합니다. 궁금한 점은 운영팀에 문의해주세요.',
+  'mail.field.transfer': '보내는 금액',
+  'mail.field.failure': '사유',
   'mail.field.statement': '정산서 번호',
   'mail.field.payout': '받을 금액',
   'mail.maker.done.subject': '[PQ] {title} 프로젝트의 결제가 모두 끝났습니다.',

@@ -148,6 +148,11 @@ export const noticeOf: { [Kind in NotificationKind]: (data: MailData[Kind]) => N
     ),
   makerFirstCharges: (data) => ofOwn(data, t('notification.makerFirstCharges', sumsOf(data)), '/supporters'),
   makerChargesDone: (data) => ofOwn(data, t('notification.makerChargesDone', sumsOf(data)), '/supporters'),
+  payoutPaid: (data) =>
+    ofOwn(data, t('notification.payoutPaid', { amount: formatWon(data.amount) }), '/settlement'),
+  payoutFailed: (data) =>
+    ofProject(data, t('notification.payoutFailed', { amount: formatWon(data.amount) }), '/my/identity'),
+  payoutHeld: (data) => ofOwn(data, t('notification.payoutHeld'), '/settlement'),
   statementReady: (data) =>
     ofOwn(data, t('notification.statementReady', { amount: formatWon(data.payout) }), '/settlement'),
   shippingOverdue: (data) =>

@@ -30,6 +30,10 @@ export type MakerMails = {
   makerFirstCharges: MakerData & { paid: ChargeSum; failed: ChargeSum; retryDate: string };
   makerChargesDone: MakerData & { paid: ChargeSum; failed: ChargeSum };
   statementReady: MakerData & { number: string; payout: number };
+  /** `number`: of the statement; `amount`: what is transferred. */
+  payoutPaid: MakerData & { number: string; amount: number };
+  payoutFailed: MakerData & { number: string; amount: number; reason: string };
+  payoutHeld: MakerData & { number: string; amount: number };
   /** `month` YYYY-MM is over since `days`; `orders` have something unsent. */
   shippingOverdue: MakerData & { month: string; orders: number; days: number };
   /** Refunds of an hour, and changes since the last export of the delivery list; `amount` was refunded. */
@@ -156,6 +160,28 @@ export const makerMails: Templates<MakerMails> = {
       label: t('mail.statement.action'),
       href: `${site}/${routeSegments[data.purpose]}/detail/${data.projectKey}/settlement`,
     },
+  }),
+  payoutPaid: (data, site) => ({
+    ...toProject(data, site),
+    subject: t('mail.payout.paid.subject', { amount: formatWon(data.amount) }),
+    title: t('mail.payout.paid.title'),
+    paragraphs: [t('mail.payout.paid.body')],
+    ...transfer(data, site),
+  }),
+  payoutFailed: (data, site) => ({
+    ...toProject(data, site),
+    subject: t('mail.payout.failed.subject'),
+    title: t('mail.payout.failed.title'),
+    paragraphs: [t('mail.payout.failed.body')],
+    facts: [...transfer(data, site).facts, { label: t('mail.field.failure'), value: data.reason }],
+    action: { label: t('mail.payout.failed.action'), href: `${site}/my/identity` },
+  }),
+  payoutHeld: (data, site) => ({
+    ...toProject(data, site),
+    subject: t('mail.payout.held.subject'),
+    title: t('mail.payout.held.title'),
+    paragraphs: [t('mail.payout.held.body')],
+    ...transfer(data, site),
   }),
   shippingOverdue: (data, site) => ({
     ...toProject(data, site),
@@ -307,6 +333,24 @@ function charges({ paid, failed }: { paid: ChargeSum; failed: ChargeSum }): Fact
     { label: t('mail.field.chargesPaid'), value: sum(paid), strong: true },
     { label: t('mail.field.chargesFailed'), value: sum(failed) },
   ];
+}
+
+/** A transfer with its statement, and the page of both. */
+function transfer(
+  data: MakerData & { number: string; amount: number },
+  site: string,
+): { facts: Fact[]; action: { label: string; href: string } } {
+  return {
+    facts: [
+      project(data),
+      { label: t('mail.field.statement'), value: data.number },
+      { label: t('mail.field.transfer'), value: formatWon(data.amount), strong: true },
+    ],
+    action: {
+      label: t('mail.statement.action'),
+      href: `${site}/${routeSegments[data.purpose]}/detail/${data.projectKey}/settlement`,
+    },
+  };
 }
 
 const LISTED_CHANGES = 30;

@@ -1,4 +1,4 @@
-import { holdReasons } from '@pq/contract/calls/settlement';
+import { holdReasons } from '@pq/contract/shapes/payout';
 import { DAY_MS } from '@pq/domain/dates';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
@@ -28,6 +28,9 @@ const reasonsOf = (nowMs: number): Sql => sql`
     having count(*) > 0
   union all select 6, 'identity', (select i.verified_at from maker_identity i where i.member_id = s.member_id and i.state = 'verified')
     where ${isPausedForIdentity(sql`s.member_id`, nowMs)}`;
+
+/** Whether a stage is suspended. */
+export const isSuspended = (nowMs: number): Sql => sql`exists (${reasonsOf(nowMs)})`;
 
 /** The reasons of a stage as JSON, to be parsed by `reasonsSchema`. */
 export const reasonsColumn = (nowMs: number): Sql => sql`(

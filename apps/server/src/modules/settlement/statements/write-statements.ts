@@ -11,6 +11,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { dissolveBatchesOf } from '../payouts/queries.ts';
 import {
   findPlan,
   insertAdjustment,
@@ -190,6 +191,7 @@ const adjustNext: Step = async (tx, platform, { now, skip, found }) => {
     now,
   );
   await takeRefund(tx, refundId, key);
+  await dissolveBatchesOf(tx, projectKey, now);
   await netFromStages(tx, projectKey, -sums.payout);
   await postEntries(
     tx,

@@ -64,6 +64,18 @@ export async function assertRightCode(
     });
 }
 
+/** Throws invalid at `code`, tooMany, and wrongState where the member has no second factor. */
+export function assertAppCode(
+  platform: Platform,
+  vault: Vault,
+  memberId: string,
+  code: string,
+): Promise<void> {
+  return assertRightCode(platform, memberId, () =>
+    consumeTotpCode(platform.database.db, vault, memberId, code),
+  );
+}
+
 export async function consumeTotpCode(
   db: Executor,
   vault: Vault,

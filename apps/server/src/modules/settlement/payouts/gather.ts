@@ -1,0 +1,113 @@
+import type { gatherPayouts as call } from '@pq/contract/calls/admin/payouts';
+import { seoulDate } from '@pq/domain/dates';
+import { batchName, lineNumber, planLines } from '@pq/domain/settlement/payouts';
+import type { z } from 'zod';
+import { type Auth, findIdentityInForce, openAccount } from '#src/modules/accounts/index.ts';
+import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { sealLineAccount } from './account.ts';
+import { assertCode } from './assert-code.ts';
+import { listOwed } from './owed.ts';
+import { insertBatch, lockPayouts, lockStages, takeBatchNumber } from './queries.ts';
+
+type Stages = Awaited<ReturnType<typeof lockStages>>;
+
+/** Throws notFound, payoutHeld, ownDecision, and invalid at `code`. */
+export async function gatherPayouts(
+  platform: Platform,
+  auth: Pick<Auth, 'vault'>,
+  admin: AdminCaller,
+  { keys, code }: z.output<typeof call.input>,
+): Promise<{ batch: string; number: string }> {
+  await assertCode(platform, auth, admin, { code, isFor: 'gather' });
+  const nowMs = platform.clock.now();
+  const now = new Date(nowMs);
+  return inTransaction(platform.database.db, async (tx) => {
+    await lockPayouts(tx);
+    const wanted = [...new Set(keys)];
+    const stages = await lockStages(tx, wanted, { today: seoulDate(nowMs), nowMs });
+    if (stages.length < wanted.length) throw new ProductError('notFound');
+    const own = await assertMayDecide(
+      tx,
+      admin,
+      stages.map(({ memberId }) => memberId),
+    );
+    if (stages.some(({ isPayable }) => !isPayable)) throw new ProductError('payoutHeld');
+    const number = await takeBatchNumber(tx);
+    const batch = { key: newId(nowMs), number, gatheredBy: admin.uid, gatheredAt: now };
+    const { lines, nettings } = await buildLines(tx, platform, batch, stages);
+    await insertBatch(tx, batch, lines, nettings);
+    await platform.failpoint('payout.before_commit');
+    const sum = lines.reduce((all, { amount }) => all + amount, 0);
+    await recordDecision(
+      tx,
+      admin,
+      {
+        action: 'payout.gather',
+        subject: { type: 'payout', key: batch.key },
+        before: {},
+        after: { batch: batchName(number), lines: lines.length, sum },
+        ...own,
+      },
+      now,
+    );
+    return { batch: batch.key, number: batchName(number) };
+  });
+}
+
+async function buildLines(
+  tx: Tx,
+  { secrets, clock }: Platform,
+  batch: { key: string; number: number },
+  stages: Stages,
+) {
+  const members = [...new Set(stages.map(({ memberId }) => memberId))];
+  const payable = stages.map(({ key, memberId, amount, netted }) => ({
+    key,
+    memberId,
+    amount: amount - netted,
+  }));
+  const plan = planLines(payable, await listOwed(tx, members));
+  const accounts = new Map<string, Awaited<ReturnType<typeof accountOf>>>();
+  for (const memberId of members) accounts.set(memberId, await accountOf(tx, memberId, secrets));
+  const lines = stages.map(({ key, memberId, netted }, at) => {
+    const { transfer = 0, carried = [] } = plan[at] ?? {};
+    const id = newId(clock.now());
+    const { account, ...rest } = accounts.get(memberId) ?? unverified();
+    return {
+      ...{
+        id,
+        batchKey: batch.key,
+        n: at + 1,
+        number: lineNumber(batch.number, at + 1),
+        stageKey: key,
+        netted,
+      },
+      ...rest,
+      amount: transfer,
+      carried: carried.reduce((all, { amount }) => all + amount, 0),
+      sealed: sealLineAccount(account, id, secrets),
+    };
+  });
+  const nettings = plan.flatMap(({ carried }, at) =>
+    carried.map((part) => ({ lineId: lines[at]?.id ?? '', ...part })),
+  );
+  return { lines, nettings };
+}
+
+async function accountOf(tx: Tx, memberId: string, secrets: Platform['secrets']) {
+  const { version, bank, holder, accountTail, sealed } =
+    (await findIdentityInForce(tx, memberId)) ?? unverified();
+  const { account } = openAccount({ memberId, version, sealed }, secrets);
+  return { identityVersion: version, bank, holder, accountTail, account };
+}
+
+/** Stages of such makers are suspended. */
+function unverified(): never {
+  throw new ProductError('payoutHeld');
+}

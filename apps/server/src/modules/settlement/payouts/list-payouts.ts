@@ -1,0 +1,180 @@
+import type { getPayoutBatch, listPayouts as listCall } from '@pq/contract/calls/admin/payouts';
+import { addDays, seoulDate } from '@pq/domain/dates';
+import { bankName } from '@pq/domain/identity/banks';
+import { ACCOUNT_HOLD_MS, maskedTail } from '@pq/domain/identity/identity';
+import { batchName } from '@pq/domain/settlement/payouts';
+import type { z } from 'zod';
+import type { Executor } from '#src/platform/database/database.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { codesFor } from './assert-code.ts';
+import { listOwed, type OwedRow, readOwed } from './owed.ts';
+import {
+  type BatchRow,
+  type DetailLineRow,
+  type ItemRow,
+  listBatches,
+  listDetailLines,
+  listItems,
+  listMonths,
+  listProjectNames,
+  readCounts,
+} from './read-queries.ts';
+
+type Answer = z.input<typeof listCall.data>;
+type Batch = Answer['batches'][number];
+
+export async function listPayouts(
+  platform: Platform,
+  admin: AdminCaller,
+  { state = 'due', page }: z.output<typeof listCall.input>,
+): Promise<Answer> {
+  const { db } = platform.database;
+  const nowMs = platform.clock.now();
+  const at = { today: seoulDate(nowMs), nowMs };
+  const items = state === 'balance' ? [] : await listItems(db, { list: state, page, ...at });
+  const [counts, owed, months, batches, owing, { alone, codes }] = await Promise.all([
+    readCounts(db, at),
+    readOwed(db),
+    listMonths(db),
+    listBatches(db, admin.uid, null),
+    listOwed(db, null),
+    codesFor(db, platform, admin.uid),
+  ]);
+  const { due, held, batched, waiting, done, dueSum, heldSum, doneSum, nextOn } = counts;
+  const { payouts } = platform.config;
+  const balance = new Set(owing.map(({ memberId }) => memberId)).size;
+  return {
+    items: items.map((row) => presentItem(row, nowMs)),
+    counts: { due, held, batched, waiting, done, balance },
+    ...{ due: dueSum, held: heldSum, done: doneSum, ...owed, months, nextOn, payouts, alone, codes },
+    batches: batches.map((row) => presentBatch(row, { uid: admin.uid, alone, payouts })),
+    balances: state === 'balance' ? await presentBalances(db, owing) : [],
+  };
+}
+
+/** Throws notFound. */
+export async function getBatch(
+  platform: Platform,
+  admin: AdminCaller,
+  { batch: key }: { batch: string },
+): Promise<z.input<typeof getPayoutBatch.data>> {
+  const { db } = platform.database;
+  const nowMs = platform.clock.now();
+  const [[batch], lines, { alone }] = await Promise.all([
+    listBatches(db, admin.uid, key),
+    listDetailLines(db, key, nowMs),
+    codesFor(db, platform, admin.uid),
+  ]);
+  if (!batch) throw new ProductError('notFound');
+  return {
+    batch: presentBatch(batch, { uid: admin.uid, alone, payouts: platform.config.payouts }),
+    lines: lines.map((row) => presentLine(row, nowMs)),
+  };
+}
+
+/** Parcels may be open for so long after the promised month before an admin may have a stage paid out. */
+const ADVANCE_DAYS = 180;
+
+/** `month`: its first day. */
+export function mayAdvance(month: string | null, today: string): boolean {
+  return month !== null && addDays(month, ADVANCE_DAYS) <= today;
+}
+
+function presentItem(row: ItemRow, nowMs: number): Answer['items'][number] {
+  const { key, n, of, amount, netted, dueOn, holds, note, failure, paidAt, statement } = row;
+  const isOpen = row.state === 'due' || row.state === 'failed';
+  const reason = isOpen ? (holds[0]?.reason ?? null) : null;
+  const isReturned = row.state === 'failed' && holds.some((hold) => hold.reason === 'returned');
+  return {
+    ...{ key, statement, amount, netted, dueOn, note, failure, paidAt, reason },
+    project: { key: row.projectKey, purpose: row.purpose, title: row.title },
+    maker: { uid: row.memberId, nickname: row.nickname },
+    stage: { n, of },
+    transfer: amount - netted,
+    state: !isOpen ? row.state : isReturned ? 'failed' : reason === null ? 'due' : 'held',
+    holds: isOpen ? holds : [],
+    account: accountOf(row, nowMs),
+    batch: row.batchKey === null ? null : { key: row.batchKey, number: batchName(row.batchNumber ?? 0) },
+    number: row.lineNumber,
+    mayAdvance: isOpen && dueOn === null && mayAdvance(row.promiseMonth, seoulDate(nowMs)),
+  };
+}
+
+function accountOf(row: ItemRow, nowMs: number): Answer['items'][number]['account'] {
+  const { bank, accountTail, holder, accountChangedAt } = row;
+  if (bank === null || accountTail === null || holder === null) return null;
+  const until = (accountChangedAt ?? 0) + ACCOUNT_HOLD_MS;
+  return {
+    bank: bankName(bank),
+    tail: maskedTail(accountTail),
+    holder,
+    first: row.isFirst,
+    pausedUntil: nowMs < until ? until : null,
+  };
+}
+
+function presentLine(row: DetailLineRow, nowMs: number) {
+  const { lineNumber: number, result, transfer, lineNetted, carried, reference, settledAt } = row;
+  return {
+    ...presentItem(row, nowMs),
+    ...{ number, result, transfer, carried, reference, settledAt, failure: row.lineFailure },
+    netted: lineNetted + carried,
+    correction:
+      row.correctedTo && row.askedBy
+        ? {
+            result: row.correctedTo,
+            reference: row.correctedReference,
+            reason: row.correctedReason ?? '',
+            askedBy: { uid: row.askedBy, nickname: row.askedByName ?? '' },
+          }
+        : null,
+  };
+}
+
+type By = { uid: string; alone: boolean; payouts: Platform['config']['payouts'] };
+
+function presentBatch(row: BatchRow, by: By): Batch {
+  const { key, state, gatheredAt, releasedAt, exportedAt, completedAt } = row;
+  const { lines, paid, failed, amount, netted, transfer } = row;
+  return {
+    ...{ key, state, gatheredAt, releasedAt, exportedAt, completedAt },
+    ...{ lines, paid, failed, amount, netted, transfer },
+    number: batchName(row.number),
+    gatheredBy: { uid: row.gatheredBy, nickname: row.gatheredByName },
+    releasedBy: row.releasedBy ? { uid: row.releasedBy, nickname: row.releasedByName ?? '' } : null,
+    mayRelease: mayRelease(row, by),
+  };
+}
+
+function mayRelease(
+  { state, gatheredBy, isOwn }: BatchRow,
+  { uid, alone, payouts }: By,
+): Batch['mayRelease'] {
+  if (state !== 'gathered') return 'no';
+  if (payouts === 'off') return 'off';
+  if (alone) return 'alone';
+  if (gatheredBy === uid) return 'self';
+  return isOwn ? 'own' : 'yes';
+}
+
+async function presentBalances(db: Executor, owing: readonly OwedRow[]): Promise<Answer['balances']> {
+  const names = await listProjectNames(
+    db,
+    owing.map(({ projectKey }) => projectKey),
+  );
+  const nameOf = new Map(names.map((name) => [name.key, name]));
+  const byMaker = Map.groupBy(owing, ({ memberId }) => memberId);
+  return [...byMaker].map(([uid, rows]) => ({
+    maker: { uid, nickname: nameOf.get(rows[0]?.projectKey ?? '')?.nickname ?? '' },
+    owes: rows.reduce((all, { amount }) => all + amount, 0),
+    since: Math.min(...rows.map(({ since }) => since)),
+    projects: rows.flatMap(({ projectKey, amount }) => {
+      const name = nameOf.get(projectKey);
+      return name
+        ? [{ project: { key: name.key, purpose: name.purpose, title: name.title }, owes: amount }]
+        : [];
+    }),
+  }));
+}

@@ -1,0 +1,46 @@
+import { amountApart, type Owed } from '@pq/domain/settlement/payouts';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { query, queryOnly } from '#src/platform/database/query.ts';
+
+/** What all makers are owed, statements or not, with transfers under way, and what has to lie apart of it; KRW. */
+export async function readOwed(db: Executor): Promise<{ owed: number; apart: number }> {
+  const { owed } = await queryOnly(
+    db,
+    z.object({ owed: z.number() }),
+    sql`select coalesce(-sum(amount), 0)::bigint as owed from ledger_entry where account in ('maker', 'clearing')`,
+  );
+  return { owed, apart: amountApart(owed) };
+}
+
+const owedRow = z.object({
+  memberId: z.string(),
+  projectKey: z.string(),
+  amount: z.number(),
+  since: z.number(),
+});
+export type OwedRow = z.output<typeof owedRow>;
+
+/**
+ * What makers owe for projects, the oldest first: what later refunds have taken beyond stages that have not left. Of all makers, or of
+ * some.
+ */
+export function listOwed(db: Executor, memberIds: readonly string[] | null): Promise<(OwedRow & Owed)[]> {
+  return query(
+    db,
+    owedRow,
+    sql`
+    select * from (
+      select s.member_id, s.project_key, s.final_at,
+        (select ${epochMs('min(a.final_at)')} from statement a where a.project_key = s.project_key and a.kind = 'adjust') as since,
+        (coalesce((select sum(e.amount) from ledger_entry e where e.project_key = s.project_key and e.account = 'maker'), 0)
+          + coalesce((select sum(g.amount - g.netted) from payout_stage g
+            where g.statement_key = s.key and g.released_at is null and g.state <> 'paid'), 0))::bigint as amount
+      from statement s
+      where s.kind = 'main' and s.state = 'final' and (${memberIds}::uuid[] is null or s.member_id = any(${memberIds}::uuid[]))
+        and exists (select from statement a where a.project_key = s.project_key and a.kind = 'adjust')) owing
+    where amount > 0 order by final_at, project_key`,
+  );
+}
