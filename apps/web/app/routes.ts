@@ -139,6 +139,7 @@ const others = [
     route('notice', 'screens/admin/notices/notices.tsx'),
     route('notice/edit', 'screens/admin/notices/notice-editor.tsx'),
     route('banners', 'screens/admin/banners/banners.tsx'),
+    route('plan', 'screens/admin/fee-plans/fee-plans.tsx'),
     route('policies', 'screens/admin/policies/policies.tsx'),
     route('synonym', 'screens/admin/synonyms/synonyms.tsx'),
     route('popular-words', 'screens/admin/popular-words/popular-words.tsx'),

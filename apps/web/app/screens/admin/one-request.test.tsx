@@ -36,7 +36,8 @@ const pages: Record<string, Answers> = {
   policies: { listPolicyVersions: [] },
   synonym: { listSynonyms: { version: 1, groups: [] } },
   'popular-words': { listBlockedWords: { popular: [], blocked: [] } },
-  reconciliation: { listDifferences: { days: [], count: 0, differences: [] } },
+  plan: { listFeePlans: { plans: [] } },
+  reconciliation: { listDifferences: { days: [], ages: [], count: 0, differences: [] } },
 };
 
 /** A form loads the edited item and the refunds load page after page, without a loader; the search has its own test. */

@@ -74,6 +74,14 @@ export const listDifferences = defineCall({
         }),
       )
       .meta(about('Days with a file, newest first')),
+    ages: z
+      .array(
+        z.object({
+          age: z.int().meta(about('Days since they were found; the last one also of older ones', 2)),
+          open: z.int().meta(about('Open differences', 1)),
+        }),
+      )
+      .meta(about('Open differences of all days by age, youngest first; ages without any are missing')),
     count: z.int().meta(about('Number of differences in all', 1)),
     differences: z.array(difference).meta(about('Differences')),
   }),

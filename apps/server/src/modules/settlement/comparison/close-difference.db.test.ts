@@ -45,6 +45,17 @@ it('a difference is listed with its order, age and amount in dispute', async () 
   expect(days.find(({ day }) => day === DAY)).toMatchObject({ ours: 13_000, theirs: 13_100, open: 1 });
 });
 
+it('open differences are counted by the days since they were found, to seven', async () => {
+  const { list, platform, close } = await open(100);
+  expect((await list()).ages).toEqual([{ age: 0, open: 1 }]);
+  platform.clock.set(Date.parse('2026-12-05T00:10:00+09:00'));
+  expect((await list()).ages).toEqual([{ age: 2, open: 1 }]);
+  platform.clock.set(Date.parse('2026-12-24T09:00:00+09:00'));
+  expect((await list()).ages).toEqual([{ age: 7, open: 1 }]);
+  await close();
+  expect((await list()).ages).toEqual([]);
+});
+
 it('a difference of 100,000 won is closed by one admin, with the reason in the audit log', async () => {
   const { close, list, audit, admin } = await open(100_000);
   expect(await close()).toEqual({ state: 'closed' });

@@ -23,8 +23,10 @@ export async function listDifferences(
   const nowMs = clock.now();
   const of = sql`provider_difference d where ${state === 'closed' ? sql`d.state = 'closed'` : sql`d.state <> 'closed'`}
     and ${day === undefined ? sql`true` : sql`d.day = ${day}`}`;
-  const [days, count, rows] = await Promise.all([
-    listDays(db, addDays(seoulDate(nowMs), -COMPARED_DAYS)),
+  const today = seoulDate(nowMs);
+  const [days, ages, count, rows] = await Promise.all([
+    listDays(db, addDays(today, -COMPARED_DAYS)),
+    listAges(db, today),
     countUpTo(db, of),
     query(
       db,
@@ -40,7 +42,7 @@ export async function listDifferences(
       order by d.found_at desc, d.id desc`,
     ),
   ]);
-  return { days, count, differences: rows.map((row) => present(row, nowMs)) };
+  return { days, ages, count, differences: rows.map((row) => present(row, nowMs)) };
 }
 
 const differenceRow = z.object({
@@ -95,6 +97,19 @@ function listDays(db: Executor, since: string): Promise<z.output<typeof dayRow>[
     select f.day::text as day, f.ours, f.theirs, ${epochMs(sql`f.read_at`)} as file_at, ${epochMs(sql`f.changed_at`)} as changed_at,
       (select count(*) from provider_difference d where d.day = f.day and d.state <> 'closed')::int as open
     from provider_file f where f.day >= ${since} order by f.day desc`,
+  );
+}
+
+/** Older differences are counted with those of this age, days. */
+const MAX_AGE = 7;
+
+function listAges(db: Executor, today: string): Promise<Answer['ages']> {
+  return query(
+    db,
+    z.object({ age: z.int(), open: z.int() }),
+    sql`
+    select least(${today}::date - (found_at at time zone 'Asia/Seoul')::date, ${MAX_AGE})::int as age, count(*)::int as open
+    from provider_difference where state <> 'closed' group by 1 order by 1`,
   );
 }
 

@@ -10,7 +10,7 @@ import { small } from '../parts/classes.ts';
 type Days = DataOf<typeof listDifferences>['days'];
 
 const frame = 'mt-2 overflow-x-auto rounded-card border border-line bg-white';
-const cell = 'px-4 py-2 whitespace-nowrap';
+const cell = 'px-3 py-2 whitespace-nowrap tablet:px-4';
 const head = `${cell} text-right text-small text-ink-3 first:text-left last:text-left`;
 
 export function ComparedDays({ days }: { days: Days }) {
@@ -27,7 +27,7 @@ export function ComparedDays({ days }: { days: Days }) {
           <table className="w-full border-collapse text-note">
             <thead>
               <tr>
-                {(['day', 'ours', 'theirs', 'open', 'read'] as const).map((column) => (
+                {(['day', 'open', 'ours', 'theirs', 'read'] as const).map((column) => (
                   <th key={column} scope="col" className={head}>
                     {t(`admin.comparison.${column}`)}
                   </th>
@@ -42,6 +42,9 @@ export function ComparedDays({ days }: { days: Days }) {
           </table>
         </section>
       )}
+      {days.some(({ ours, theirs, open }) => ours !== theirs && open === 0) ? (
+        <p className={`mt-2 text-pretty ${small}`}>{t('admin.comparison.shifted')}</p>
+      ) : null}
     </section>
   );
 }
@@ -58,11 +61,12 @@ function ComparedDay({ day, ours, theirs, open, fileAt, changedAt }: Days[number
           formatDate(day)
         )}
       </th>
-      <td className={`${cell} text-right tabular-nums`}>{formatWon(ours)}</td>
-      <td className={`${cell} text-right tabular-nums`}>{formatWon(theirs)}</td>
+      {/* Next to the day, so that phones show it without scrolling. */}
       <td className={`${cell} text-right`}>
         {open > 0 ? <Badge variant="danger">{formatNumber(open)}</Badge> : formatNumber(open)}
       </td>
+      <td className={`${cell} text-right tabular-nums`}>{formatWon(ours)}</td>
+      <td className={`${cell} text-right tabular-nums`}>{formatWon(theirs)}</td>
       <td className={cell}>
         {changedAt === null
           ? fileAt && formatMoment(fileAt)

@@ -30,7 +30,7 @@ const difference: Difference = {
 };
 const day = { day: '2026-11-30', ours: 13_000, theirs: 13_100, open: 1, fileAt: nowMs, changedAt: null };
 const answerOf = (...differences: Difference[]) => ({
-  listDifferences: { days: [day], count: differences.length, differences },
+  listDifferences: { days: [day], ages: [], count: differences.length, differences },
 });
 const reason = '결제사 담당자가 시험 거래로 확인했습니다.';
 
@@ -46,6 +46,36 @@ test('a difference shows both sums, its age and its project, and days their sums
     'href',
     '/admin/reconciliation?day=2026-11-30',
   );
+});
+
+test('open differences are counted by their age, the oldest together', async () => {
+  const { api } = await openAdmin('/reconciliation', {
+    listDifferences: {
+      ...answerOf(difference).listDifferences,
+      ages: [
+        { age: 1, open: 2 },
+        { age: 7, open: 1 },
+      ],
+    },
+  });
+  const ages = within(await screen.findByRole('region', { name: t('admin.comparison.ages') }));
+  expect(ages.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1일째2건',
+    '7일째부터1건',
+  ]);
+  expect(api.calls('listDifferences')).toHaveLength(1);
+});
+
+test('a day that agrees although its sums differ has an explanation', async () => {
+  const explanation = () => screen.queryByText(t('admin.comparison.shifted'));
+  await openAdmin('/reconciliation', answerOf(difference));
+  await screen.findByRole('table');
+  expect(explanation()).not.toBeInTheDocument();
+  await openAdmin('/reconciliation', {
+    listDifferences: { days: [{ ...day, open: 0 }], ages: [], count: 0, differences: [] },
+  });
+  await screen.findByRole('table');
+  expect(explanation()).toBeInTheDocument();
 });
 
 test('a difference is closed with a reason of ten letters or more', async () => {

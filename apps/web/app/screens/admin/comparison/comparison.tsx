@@ -14,6 +14,8 @@ import type { RowData } from '../parts/rows.tsx';
 import type { Route } from './+types/comparison';
 import { ComparedDays } from './compared-days.tsx';
 import { DifferenceForm } from './difference-form.tsx';
+import { LATE_DAYS } from './late-days.ts';
+import { OpenAges } from './open-ages.tsx';
 
 const list = defineList(listDifferences, (query) => ({
   day: dayOf(query.get('day')),
@@ -32,9 +34,6 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.compari
 
 type Found = DataOf<typeof listDifferences>;
 export type Difference = Found['differences'][number];
-
-/** From this age in days on a difference is red. */
-const LATE_DAYS = 4;
 
 export default function ComparisonScreen() {
   const { search, found } = list.useList();
@@ -65,7 +64,12 @@ export default function ComparisonScreen() {
         rows={({ differences }) => differences.map(differenceRow)}
         empty={t('admin.comparison.none')}
       />
-      {found.data ? <ComparedDays days={found.data.days} /> : null}
+      {found.data ? (
+        <>
+          <OpenAges ages={found.data.ages} />
+          <ComparedDays days={found.data.days} />
+        </>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,26 @@
+import type { DataOf } from '@pq/contract/client';
+import type { listDifferences } from '@pq/contract/endpoints/admin/reconciliation';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { Bars } from '../parts/bars.tsx';
+import { Box } from '../parts/box.tsx';
+import { LATE_DAYS } from './late-days.ts';
+
+/** Older differences are counted with those of this age. */
+const OLDEST = 7;
+
+export function OpenAges({ ages }: { ages: DataOf<typeof listDifferences>['ages'] }) {
+  if (ages.length === 0) return null;
+  return (
+    <Box id="open-ages" title={t('admin.comparison.ages')} className="mt-6">
+      <Bars
+        bars={ages.map(({ age, open }) => ({
+          label: t(age < OLDEST ? 'admin.comparison.age' : 'admin.comparison.age.more', { n: age }),
+          value: open,
+          text: t('admin.total', { n: formatNumber(open) }),
+          isBad: age >= LATE_DAYS,
+        }))}
+      />
+    </Box>
+  );
+}
