@@ -37,7 +37,7 @@ test('versions show their fees, what is paid out when, and which is in force', a
   ]);
 });
 
-test('a version is written after a confirmation, on top of the one that was seen', async () => {
+test('a version is written after a confirmation, and follows the version that was seen', async () => {
   const { user, api } = await open('/plan?name=split', [version, split], {
     writeFeePlan: new AnswerWithMessage({ id: idOf(9) }, t('admin.plan.saved')),
   });
@@ -72,7 +72,7 @@ test('fees out of range and a day that is too near are refused at their fields',
   expect(api.calls('writeFeePlan')).toEqual([]);
 });
 
-test('what is typed stays when another version was written meanwhile', async () => {
+test('the typed version remains in its form after another admin has written one', async () => {
   const { user } = await open('/plan', [version], { writeFeePlan: refuse('decisionStale') });
   await user.click(await screen.findByRole('button', { name: t('admin.plan.write') }));
   await user.type(await field('validFrom'), addDays(today, 31));
