@@ -139,10 +139,13 @@ export default {
     {
       name: 'web-features-stand-apart',
       comment:
-        'Features of the web app do not import each other, but for the viewer and form fields; screens compose them.',
+        'Features of the web app do not import each other, but for the viewer, form fields and notifications; screens compose them.',
       severity: 'error',
       from: { path: '^apps/web/app/features/([^/]+)/' },
-      to: { path: '^apps/web/app/features/', pathNot: '^apps/web/app/features/($1|viewer|form)/' },
+      to: {
+        path: '^apps/web/app/features/',
+        pathNot: '^apps/web/app/features/($1|viewer|form|notifications)/',
+      },
     },
     {
       name: 'screens-stand-apart',

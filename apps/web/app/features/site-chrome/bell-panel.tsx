@@ -26,8 +26,8 @@ import {
   type NotificationGroup,
   notificationsQuery,
 } from '#app/data/notifications.ts';
+import { PushOffer } from '#app/features/notifications/push-offer.tsx';
 import { useReadNotifications } from '#app/features/notifications/use-read-notifications.ts';
-import { PushOffer } from '#app/features/push/push-offer.tsx';
 import { useNow } from '#app/lib/now.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { iconButtonVariants } from '#app/ui/button-variants.ts';

@@ -5,7 +5,7 @@ import type { NotificationChannel } from '@pq/domain/notification';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
-import { ThisBrowser } from '#app/features/push/this-browser.tsx';
+import { ThisBrowser } from '#app/features/notifications/this-browser.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
