@@ -43,6 +43,7 @@ export const decidedActions = [
   'difference.ask',
   'difference.close',
   'difference.lookUp',
+  'difference.refund',
   'payout.gather',
   'payout.release',
   'payout.dissolve',

@@ -26,6 +26,7 @@ test('calls on money, restrictions, visibility, policies and personal data requi
     'listShipping',
     'lookUpDifference',
     'readPacking',
+    'refundDifference',
     'refundPledge',
     'releasePayouts',
     'resetSecondFactor',

@@ -28,6 +28,7 @@ const aboutMembers = [
   'settleRefund',
   'closeDifference',
   'lookUpDifference',
+  'refundDifference',
   'gatherPayouts',
   'releasePayouts',
   'holdPayout',

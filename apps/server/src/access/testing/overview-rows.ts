@@ -79,6 +79,12 @@ export const overviewRows: readonly Row[] = [
     input: async (world) => ({ key: await different(world) }),
     statuses: admins,
   },
+  {
+    call: reconciliation.refundDifference,
+    about: 'of payments that differ',
+    input: async (world) => ({ key: await different(world) }),
+    statuses: { ...admins, admin: 409 },
+  },
   { call: blockWord, input: () => ({ word: '욕설', isBlocked: true }), statuses: admins },
   { call: writeSynonyms, input: () => ({ groups: [['다이어리', '플래너']] }), statuses: admins },
   { call: banners.writeBanner, input: () => ({ group: 'line', ctts_tit: '배너' }), statuses: admins },

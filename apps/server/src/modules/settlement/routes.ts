@@ -7,6 +7,7 @@ import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { closeDifference, lookUpDifference } from './comparison/close-difference.ts';
 import { listDifferences } from './comparison/list-differences.ts';
+import { refundDifference } from './comparison/refund-difference.ts';
 import { getExpected } from './get-expected.ts';
 import { registerPayouts } from './payouts/routes.ts';
 import { exportStatement } from './statements/export-statement.ts';
@@ -43,6 +44,10 @@ export async function registerSettlement(
     const data = await closeDifference(platform, admin, input);
     return { data, msg: t(data.state === 'closed' ? 'admin.difference.closed' : 'admin.difference.asked') };
   });
+  router.admin(comparison.refundDifference, async ({ input, admin }) => ({
+    data: await refundDifference(platform, admin, input),
+    msg: t('admin.difference.refunded'),
+  }));
   router.admin(comparison.lookUpDifference, async ({ input, admin }) => {
     const data = await lookUpDifference(platform, provider, admin, input);
     return { data, msg: t(data.state === 'closed' ? 'admin.difference.agrees' : 'admin.difference.differs') };

@@ -132,3 +132,27 @@ export const lookUpDifference = defineCall({
   data: decided,
   errors: ['notFound', 'ownDecision', 'unavailable'],
 });
+
+export const refundDifference = defineCall({
+  name: 'refundDifference',
+  method: 'POST',
+  path: '/admin/reconciliation/refund',
+  writes: 'moves',
+  summary: 'Record what the payment provider has given back as a refund',
+  description:
+    'For an order whose refunds of the day are larger in the file of the provider: the rest becomes a refund of that day, of which the backer ' +
+    'gets a mail. An open refund of this amount is settled by it. Then the day is compared again.',
+  audience: 'admin',
+  fresh: 'everyone',
+  input: keyOnlySchema,
+  data: decided,
+  errors: [
+    'notFound',
+    'ownDecision',
+    'decisionStale',
+    'wrongState',
+    'refundAmount',
+    'refundBusy',
+    'unavailable',
+  ],
+});

@@ -17,3 +17,9 @@ export const lookUpDifference = {
   method: 'POST',
   path: '/admin/reconciliation/look-up',
 } as const;
+
+export const refundDifference = {
+  name: 'refundDifference',
+  method: 'POST',
+  path: '/admin/reconciliation/refund',
+} as const;

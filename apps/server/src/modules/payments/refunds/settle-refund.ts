@@ -84,10 +84,19 @@ function writeVerdict(tx: Tx, claim: RefundClaim, verdict: RefundVerdict, now: D
   }
 }
 
-/** Writes that a claimed refund was done, with all that follows of it; false when a later claim has taken over. */
-export async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now: Date): Promise<boolean> {
+/**
+ * Writes that a claimed refund was done, with all that follows of it; false when a later claim has taken over. `at`: when the provider
+ * gave it back.
+ */
+export async function writeDone(
+  tx: Tx,
+  claim: RefundClaim,
+  reason: string,
+  now: Date,
+  at: Date = now,
+): Promise<boolean> {
   const { pledgeId, projectKey, memberId, amount, actor } = claim;
-  if (!(await writeRefund(tx, claim, { status: 'done', reason, at: now }))) return false;
+  if (!(await writeRefund(tx, claim, { status: 'done', reason, at }))) return false;
   const notice = await getRefundNotice(tx, pledgeId);
   if (claim.isLate) {
     const entry = {

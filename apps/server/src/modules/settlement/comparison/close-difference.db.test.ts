@@ -1,11 +1,13 @@
 import { addDays } from '@pq/domain/dates';
 import { expect, it } from 'vitest';
 import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
+import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { buildAdmin } from '#src/testing/index.ts';
 import { closeDifference, lookUpDifference } from './close-difference.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { listDifferences } from './list-differences.ts';
+import { refundDifference } from './refund-difference.ts';
 
 const DAY = '2026-12-01';
 const reason = '카드사 정정으로 확인했습니다.';
@@ -102,5 +104,55 @@ it('a difference that the provider corrects is closed by looking it up', async (
   await compare();
   expect((await list('closed')).differences).toMatchObject([
     { state: 'closed', closedBy: null, reason: null },
+  ]);
+});
+
+it('a refund that only the provider knows is recorded on its day, with entries and mail, and closes the difference', async () => {
+  const { platform, provider, key, admin, oid, compare, list, pledgeId, audit } = await open(100);
+  const rows = async (text: string) => (await platform.owner.query(text)).rows;
+  expect(await refusal(refundDifference(platform, admin, { key }))).toBe('wrongState');
+  const at = Date.parse(`${DAY}T03:00:00Z`);
+  provider.settlements.set(DAY, [{ oid, total: 13_000, refunded: 3_000, fee: 220, at }]);
+  platform.clock.set(Date.parse('2026-12-04T09:00:00+09:00'));
+  await compare();
+  expect((await list()).differences).toMatchObject([{ kind: 'refund', size: 3_000 }]);
+  const { key: found = '' } = (await list()).differences[0] ?? {};
+  expect(await refundDifference(platform, admin, { key: found })).toEqual({ state: 'closed' });
+  expect(await rows('select amount, status, settled_at from refund')).toEqual([
+    { amount: 3_000, status: 'done', settled_at: new Date(at) },
+  ]);
+  expect(await rows(`select refunded from pledge where id = '${pledgeId}'`)).toEqual([{ refunded: 3_000 }]);
+  expect(await rows(`select kind from mail where kind = 'refunded'`)).toHaveLength(1);
+  expect(
+    await rows(`select account, sum(amount)::int as sum from ledger_entry group by account order by account`),
+  ).toEqual([
+    { account: 'bank', sum: 9_780 },
+    { account: 'maker', sum: -13_000 },
+    { account: 'provider', sum: 0 },
+    { account: 'provider_cost', sum: 220 },
+    { account: 'refunds', sum: 3_000 },
+  ]);
+  expect((await audit()).at(-1)).toMatchObject({ action: 'difference.refund', after: { refunded: 3_000 } });
+  expect(await refusal(refundDifference(platform, admin, { key: found }))).toBe('decisionStale');
+});
+
+it('a refund at the provider settles the open one of its amount, and more than is left is refused', async () => {
+  const { platform, provider, admin, oid, compare, list, pledgeId } = await open(100);
+  provider.refundFaults = ['lost-before'];
+  await refundPledge(platform, provider, { gateKey: pledgeId, amount: 3_000, admin, idempotencyKey: null });
+  await platform.owner.query('update refund set lease_until = null');
+  const differ = async (refunded: number) => {
+    provider.settlements.set(DAY, [
+      { oid, total: 13_000, refunded, fee: 0, at: Date.parse(`${DAY}T03:00:00Z`) },
+    ]);
+    platform.clock.set(platform.clock.now() + 86_400_000);
+    await compare();
+    return { key: (await list()).differences[0]?.key ?? '' };
+  };
+  expect(await refusal(refundDifference(platform, admin, await differ(13_001)))).toBe('refundAmount');
+  expect(await refusal(refundDifference(platform, admin, await differ(2_000)))).toBe('refundBusy');
+  expect(await refundDifference(platform, admin, await differ(3_000))).toEqual({ state: 'closed' });
+  expect((await platform.owner.query('select amount, status from refund')).rows).toEqual([
+    { amount: 3_000, status: 'done' },
   ]);
 });

@@ -101,7 +101,7 @@ export async function lookUpDifference(
   });
 }
 
-async function lockForDecision(tx: Tx, admin: AdminCaller, key: string) {
+export async function lockForDecision(tx: Tx, admin: AdminCaller, key: string) {
   const found = await lockDifference(tx, key);
   const own = await assertMayDecide(
     tx,
@@ -124,7 +124,7 @@ const lockedRow = z.object({
   theirRefunded: z.int(),
 });
 
-async function lockDifference(tx: Tx, key: string) {
+export async function lockDifference(tx: Tx, key: string) {
   const row = await queryOne(
     tx,
     lockedRow,

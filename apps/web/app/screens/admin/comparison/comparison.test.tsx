@@ -127,3 +127,20 @@ test('a closed difference says who closed it, or that a later file agreed', asyn
   expect(screen.getByText(/^다음 파일에서 맞음/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: t('admin.difference.close') })).not.toBeInTheDocument();
 });
+
+test('a refund that the provider alone has is recorded by one press', async () => {
+  const refunded: Difference = { ...difference, kind: 'refund', theirs: 10_000, size: 3_000 };
+  const { user, api } = await openAdmin(`/reconciliation?key=${difference.key}`, {
+    ...answerOf(refunded),
+    refundDifference: new AnswerWithMessage({ state: 'closed' }, t('admin.difference.refunded')),
+  });
+  await user.click(await screen.findByRole('button', { name: t('admin.difference.asRefund') }));
+  await waitFor(() => expect(api.calls('refundDifference')).toEqual([{ key: difference.key }]));
+  expect(await screen.findByText(t('admin.difference.refunded'))).toBeInTheDocument();
+});
+
+test('a difference of payments has no refund to record', async () => {
+  await openAdmin(`/reconciliation?key=${difference.key}`, answerOf(difference));
+  await screen.findByRole('button', { name: t('admin.difference.close') });
+  expect(screen.queryByRole('button', { name: t('admin.difference.asRefund') })).toBeNull();
+});

@@ -3,6 +3,7 @@ import {
   closeDifference,
   type listDifferences,
   lookUpDifference,
+  refundDifference,
 } from '@pq/contract/endpoints/admin/reconciliation';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
@@ -59,6 +60,15 @@ export function DifferenceForm({ difference, onDone }: { difference: Difference;
     onSuccess: over,
     onSettled: () => invalidate(client, 'admin'),
   });
+  const refund = useMutation({
+    ...useFreshMutationOptions(
+      (api) => callMutation(api, refundDifference),
+      () => facts(t('admin.difference.asRefund')),
+    ),
+    ...failed,
+    onSuccess: over,
+    onSettled: () => invalidate(client, 'admin'),
+  });
   const form = useForm({
     defaultValues: { reason: difference.reason ?? '' },
     validate: ({ reason }) => ({
@@ -103,6 +113,11 @@ export function DifferenceForm({ difference, onDone }: { difference: Difference;
         <Button variant="line" busy={lookUp.isPending} onClick={() => lookUp.mutate({ key })}>
           {t('admin.difference.lookUp')}
         </Button>
+        {isRefundAtProvider(difference) ? (
+          <Button variant="line" busy={refund.isPending} onClick={() => refund.mutate({ key })}>
+            {t('admin.difference.asRefund')}
+          </Button>
+        ) : null}
         <Button busy={form.isSending} onClick={form.submit}>
           {t(
             state === 'closing'
@@ -115,4 +130,9 @@ export function DifferenceForm({ difference, onDone }: { difference: Difference;
       </Actions>
     </div>
   );
+}
+
+/** The provider has given back more of an order that we know. */
+function isRefundAtProvider({ kind, pledge, ours, theirs }: Difference): boolean {
+  return pledge !== null && (kind === 'refund' ? theirs < ours : kind === 'only-theirs' && theirs < 0);
 }

@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Tx } from '#src/platform/database/database.ts';
+import { queryOne } from '#src/platform/database/query.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import {
+  claimRefundForAdmin,
+  getRefundClaim,
+  insertRefund,
+  listOpenRefunds,
+  lockRefundable,
+  type RefundClaim,
+  settledBy,
+} from './queries.ts';
+import { writeDone } from './settle-refund.ts';
+
+type Made = { orderId: string; amount: number; at: Date; adminId: string };
+
+/**
+ * Records a refund that was made on the provider's own pages, at the time at which it was: with journal, ledger and mail, as any other.
+ * An open refund of the same amount is the one that was made. Returns the project. Throws wrongState where the order is not a paid charge
+ * of ours, refundBusy while another refund of it is open, refundAmount for more than is left, and unavailable after a restore.
+ */
+export async function recordRefund(
+  tx: Tx,
+  { orderId, amount, at, adminId }: Made,
+  now: Date,
+): Promise<{ projectKey: string }> {
+  await assertReconciled(tx);
+  const charge = await queryOne(
+    tx,
+    z.object({ id: z.string(), pledgeId: z.string() }),
+    sql`select id, pledge_id from charge where order_id = ${orderId} and status = 'paid'`,
+  );
+  const pledge = charge && (await lockRefundable(tx, charge.pledgeId));
+  if (!pledge || pledge.chargeId !== charge.id) throw new ProductError('wrongState');
+  const actor = `admin:${adminId}` as const;
+  const left = pledge.callAmount - pledge.refunded;
+  if (amount > left) throw new ProductError('refundAmount');
+  const claim =
+    (await claimOpen(tx, { ...charge, orderId }, amount)) ??
+    (await getRefundClaim(
+      tx,
+      await insertRefund(
+        tx,
+        { chargeId: charge.id, amount, whole: amount === left, actor, idempotencyKey: null },
+        now,
+      ),
+    ));
+  await writeDone(tx, { ...claim, actor }, settledBy(actor), now, at);
+  return { projectKey: claim.projectKey };
+}
+
+async function claimOpen(
+  tx: Tx,
+  { pledgeId, orderId }: { pledgeId: string; orderId: string },
+  amount: number,
+): Promise<RefundClaim | null> {
+  const [open] = (await listOpenRefunds(tx, pledgeId)).filter((refund) => refund.orderId === orderId);
+  if (!open) return null;
+  if (open.isLeased) throw new ProductError('refundBusy');
+  const claim = await claimRefundForAdmin(tx, open.id);
+  if (claim.amount !== amount) throw new ProductError('refundBusy');
+  return claim;
+}

@@ -1,0 +1,65 @@
+import type { refundDifference as call } from '@pq/contract/calls/admin/reconciliation';
+import { HOUR_MS, seoulDate, seoulInstant } from '@pq/domain/dates';
+import type { DifferenceState } from '@pq/domain/settlement/compare-books';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { recordRefund } from '#src/modules/payments/index.ts';
+import { recordDecision } from '#src/platform/audit-log.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { queryOne } from '#src/platform/database/query.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { publishProjectChange } from '#src/platform/realtime/channel.ts';
+import { lockDifference, lockForDecision } from './close-difference.ts';
+import { compareDay } from './compare-days.ts';
+
+/**
+ * Records what the provider has given back more than we know, as a refund of that day, and compares the day again. Throws notFound,
+ * ownDecision, decisionStale where it is closed, wrongState where payments differ or the order is unknown, refundAmount and refundBusy.
+ */
+export async function refundDifference(
+  platform: Platform,
+  admin: AdminCaller,
+  { key }: z.output<typeof call.input>,
+): Promise<{ state: DifferenceState }> {
+  const now = new Date(platform.clock.now());
+  const { projectKey, state } = await inTransaction(platform.database.db, async (tx) => {
+    const found = await lockForDecision(tx, admin, key);
+    const { day, orderId, own } = found;
+    if (found.state === 'closed') throw new ProductError('decisionStale');
+    const amount = found.theirRefunded - found.ourRefunded;
+    if (found.theirTotal !== found.ourTotal || amount <= 0) throw new ProductError('wrongState');
+    const at = await findTime(tx, { day, orderId });
+    const made = await recordRefund(tx, { orderId, amount, at, adminId: admin.uid }, now);
+    await recordDecision(
+      tx,
+      admin,
+      {
+        action: 'difference.refund',
+        subject: { type: 'difference', key },
+        before: { state: found.state },
+        after: { orderId, refunded: amount },
+        ...own,
+      },
+      now,
+    );
+    await compareDay(tx, day, now);
+    return { ...made, state: (await lockDifference(tx, key)).state };
+  });
+  publishProjectChange(platform, projectKey);
+  return { state };
+}
+
+/** When the provider gave it back; noon where its file says a time of another day. */
+async function findTime(tx: Tx, { day, orderId }: { day: string; orderId: string }): Promise<Date> {
+  const row = await queryOne(
+    tx,
+    z.object({ at: z.number() }),
+    sql`select ${epochMs('at')} as at from provider_row where day = ${day} and order_id = ${orderId}`,
+  );
+  const isOfDay = row !== null && seoulDate(row.at) === day;
+  return new Date(isOfDay ? row.at : seoulInstant(day, 0) + 12 * HOUR_MS);
+}
