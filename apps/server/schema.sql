@@ -825,6 +825,8 @@ create table payout_batch (
   constraint payout_batch_state_check CHECK ((state = ANY (ARRAY['gathered'::text, 'released'::text, 'exported'::text, 'completed'::text, 'dissolved'::text])))
 );
 CREATE INDEX payout_batch_open ON payout_batch USING btree (number) WHERE (state = ANY (ARRAY['gathered'::text, 'released'::text, 'exported'::text]));
+CREATE TRIGGER payout_batch_decided AFTER UPDATE ON payout_batch FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION record_payout_batch();
+CREATE TRIGGER payout_batch_gathered AFTER INSERT ON payout_batch FOR EACH ROW EXECUTE FUNCTION record_payout_batch();
 
 create table payout_correction (
   id uuid not null,
@@ -880,6 +882,8 @@ CREATE UNIQUE INDEX payout_line_live ON payout_line USING btree (stage_key) WHER
 CREATE UNIQUE INDEX payout_line_reference ON payout_line USING btree (reference) WHERE (reference IS NOT NULL);
 CREATE INDEX payout_line_settled ON payout_line USING btree (settled_at) WHERE (state = 'paid'::text);
 CREATE INDEX payout_line_stage ON payout_line USING btree (stage_key, id);
+CREATE CONSTRAINT TRIGGER payout_line_decided AFTER UPDATE ON payout_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.reference IS DISTINCT FROM new.reference))) EXECUTE FUNCTION record_payout_line();
+CREATE CONSTRAINT TRIGGER payout_line_gathered AFTER INSERT ON payout_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_payout_line();
 
 create table payout_netting (
   line_id uuid not null,
@@ -2152,6 +2156,8 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function record_member() returns trigger language plpgsql, md5 of its body 5e6c8c953017f080c904b856c2bc79d1
 -- function record_news() returns trigger language plpgsql, md5 of its body b3171f22bb6ef6942ec6cfcc754feef5
 -- function record_parcel() returns trigger language plpgsql, md5 of its body dc9c08d17a3f62518f286c246a43c391
+-- function record_payout_batch() returns trigger language plpgsql, md5 of its body b14ece3b931ca4b48aa51bc57ed0aeb3
+-- function record_payout_line() returns trigger language plpgsql, md5 of its body b55558d39043f409088716f1b88a5891
 -- function record_pledge() returns trigger language plpgsql, md5 of its body c7bab5dc01fecf45e640ae96e63b6533
 -- function record_pledge_lines() returns trigger language plpgsql, md5 of its body 0828ec1126e3240df9a6fb43a575ea26
 -- function record_project() returns trigger language plpgsql, md5 of its body cbcf13f310642864d9968d2fc5509b5e

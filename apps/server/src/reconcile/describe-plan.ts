@@ -26,6 +26,8 @@ export function describeStep(step: Step): string {
       return `statement final since: ${step.logged.number}, project ${step.logged.project}, ${krw(step.logged.payout)}`;
     case 'stage':
       return `stage of a payout changed since: ${step.logged.stage}, ${step.logged.state}, ${krw(step.logged.amount - step.logged.netted)} to be paid`;
+    case 'batch':
+      return `payouts moved since: batch ${step.key}, ${step.lines.map(({ number, state }) => `${number} ${state}`).join(', ') || step.logged?.state}`;
     case 'leave':
       return `account deleted since: member ${step.member}`;
     case 'withdraw':
@@ -70,6 +72,8 @@ export function describeNotice(notice: Notice): string {
       return `news published since, lost: ${notice.news}, project ${notice.project}, for ${notice.audience}, ${new Date(notice.at).toISOString()}`;
     case 'lost statement':
       return `statement final since, lost: ${notice.number}, project ${notice.project}, ${krw(notice.payout)}`;
+    case 'lost transfer':
+      return `payout ${notice.state} since, lost: ${notice.number}, ${krw(notice.amount)}`;
     case 'identity':
       return `identity decided on since: member ${notice.member}, version ${notice.version}: was ${notice.was}; is ${notice.is}`;
     case 'lost member':

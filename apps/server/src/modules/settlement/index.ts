@@ -2,6 +2,14 @@ export { compareWithProvider, FILE_HOUR } from './comparison/compare-with-provid
 export { countDifferences } from './comparison/list-differences.ts';
 export { isPaidSince, listUnsettledOf } from './leaving.ts';
 export { sealedLines } from './payouts/account.ts';
+export {
+  hasLeft,
+  type LoggedBatch,
+  type LoggedLine,
+  readBatchStates,
+  readLineStates,
+  restoreBatch,
+} from './payouts/restore-payouts.ts';
 export { registerSettlement } from './routes.ts';
 export { isStatementDue, stageReasons, stageStates } from './statements/queries.ts';
 export {

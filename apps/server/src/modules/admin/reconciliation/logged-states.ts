@@ -2,10 +2,13 @@ import { newsAudiences } from '@pq/domain/community/news';
 import { identityStates } from '@pq/domain/identity/identity';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { projectStates } from '@pq/domain/project/project';
+import { batchStates, lineStates } from '@pq/domain/settlement/payouts';
 import { parcelStates } from '@pq/domain/shipping/state';
 import { z } from 'zod';
 import type { LoggedIdentity } from '#src/modules/accounts/index.ts';
 import {
+  type LoggedBatch,
+  type LoggedLine,
   type LoggedStage,
   type LoggedStatement,
   stageReasons,
@@ -156,6 +159,36 @@ const stageContent = z.object({
   heldBy: z.uuid().nullable(),
 });
 
+const batchContent = z.object({
+  batch: z.uuid(),
+  number: z.int(),
+  state: z.enum(batchStates),
+  gatheredBy: z.uuid(),
+  gatheredAt: z.int(),
+  releasedBy: z.uuid().nullable(),
+  releasedAt: z.int().nullable(),
+  exportedAt: z.int().nullable(),
+  completedAt: z.int().nullable(),
+  dissolvedAt: z.int().nullable(),
+});
+
+const lineContent = z.object({
+  line: z.uuid(),
+  batch: z.uuid(),
+  n: z.int(),
+  number: z.string(),
+  stage: z.uuid(),
+  amount: z.int(),
+  netted: z.int(),
+  carried: z.int(),
+  identityVersion: z.int(),
+  state: z.enum(lineStates),
+  reference: z.string().nullable(),
+  failure: z.string().nullable(),
+  settledAt: z.int().nullable(),
+  nettings: z.array(z.object({ project: z.uuid(), amount: z.int() })),
+});
+
 const addressContent = z.object({ pledge: z.uuid(), at: z.int() });
 
 /** What the log says that things are since some place in it; each as it was last, charges and refunds in the order of their first. */
@@ -171,6 +204,8 @@ export type LoggedStates = {
   identities: Map<string, LoggedIdentity>;
   statements: Map<string, LoggedStatement>;
   stages: Map<string, LoggedStage>;
+  batches: Map<string, LoggedBatch>;
+  lines: Map<string, LoggedLine>;
   left: Set<string>;
   records: number;
   /** The time of the first and the last record, epoch ms. */
@@ -201,6 +236,8 @@ export async function readLoggedStates(
     identities: new Map(),
     statements: new Map(),
     stages: new Map(),
+    batches: new Map(),
+    lines: new Map(),
     left: new Set(),
     records: 0,
     from: null,
@@ -251,5 +288,7 @@ function take(states: LoggedStates, { kind, subject, actor, content }: DecisionR
   else if (thing === 'identity') states.identities.set(subject, identityContent.parse(content));
   else if (thing === 'statement') states.statements.set(subject, statementContent.parse(content));
   else if (thing === 'stage') states.stages.set(subject, stageContent.parse(content));
+  else if (thing === 'batch') states.batches.set(subject, batchContent.parse(content));
+  else if (thing === 'transfer') states.lines.set(subject, lineContent.parse(content));
   else if (thing === 'member') states.left.add(subject);
 }

@@ -17,9 +17,14 @@ import {
 } from '#src/modules/payments/index.ts';
 import { readPledgeContents } from '#src/modules/pledging/index.ts';
 import {
+  hasLeft,
+  type LoggedBatch,
+  type LoggedLine,
   type LoggedStage,
   type LoggedStatement,
+  readBatchStates,
   readFinalStatements,
+  readLineStates,
   readStageStates,
 } from '#src/modules/settlement/index.ts';
 import type { Db } from '#src/platform/database/database.ts';
@@ -46,6 +51,7 @@ export type Step =
   | { do: 'verified'; member: string; logged: LoggedIdentity }
   | { do: 'statement'; member: string; logged: LoggedStatement; stages: LoggedStage[] }
   | { do: 'stage'; logged: LoggedStage }
+  | { do: 'batch'; key: string; logged: LoggedBatch | null; lines: LoggedLine[] }
   | { do: 'identity'; member: string; version: number; wasVerified: boolean }
   | ({ do: 'address'; at: number } & OfPledge)
   | { do: 'remove card'; card: string; member: string }
@@ -59,6 +65,7 @@ export type Notice =
   | ({ see: 'parcel'; parcel: string; was: string; is: string } & OfPledge)
   | { see: 'lost news'; news: string; project: string; audience: string; at: number }
   | { see: 'lost statement'; statement: string; number: string; project: string; payout: number }
+  | { see: 'lost transfer'; number: string; amount: number; state: string }
   | { see: 'identity'; member: string; version: number; was: string; is: string }
   | { see: 'lost member'; card: string; member: string };
 
@@ -92,6 +99,7 @@ export async function planReconciliation(db: Db, logged: LoggedStates): Promise<
     ...refunds,
     ...identities,
     ...statements,
+    ...planPayouts(plan, logged, known, statements),
     ...announced,
     ...planNews(plan, logged, known),
     ...planAddresses(logged, known),
@@ -113,6 +121,8 @@ type Known = {
   identities: Awaited<ReturnType<typeof readIdentityStates>>;
   statements: Awaited<ReturnType<typeof readFinalStatements>>;
   stages: Awaited<ReturnType<typeof readStageStates>>;
+  batches: Awaited<ReturnType<typeof readBatchStates>>;
+  lines: Awaited<ReturnType<typeof readLineStates>>;
   members: Map<string, { hasLeft: boolean }>;
 };
 
@@ -128,6 +138,7 @@ async function readKnown(db: Db, logged: LoggedStates): Promise<Known> {
     for (const id of [card, fallback]) if (id !== null) cardIds.add(id);
   const withMember = [logged.cards, logged.identities].flatMap((map) => [...map.values()]);
   const memberIds = new Set([...logged.left, ...withMember.map(({ member }) => member)]);
+  const ofLines = [...logged.lines.values()];
   const ofStatements = [...logged.statements.values()].map(({ project }) => project);
   return {
     pledges: new Map([...contents].map(([id, content]) => [id, pledgeContent.parse(content)])),
@@ -140,7 +151,11 @@ async function readKnown(db: Db, logged: LoggedStates): Promise<Known> {
     news: await readNewsStates(db, [...logged.news.keys()]),
     identities: await readIdentityStates(db, [...logged.identities.keys()]),
     statements: await readFinalStatements(db, [...logged.statements.keys()]),
-    stages: await readStageStates(db, [...logged.stages.keys()]),
+    stages: await readStageStates(db, [
+      ...new Set([...logged.stages.keys(), ...ofLines.map(({ stage }) => stage)]),
+    ]),
+    batches: await readBatchStates(db, [...logged.batches.keys()]),
+    lines: await readLineStates(db, [...logged.lines.keys()]),
     members: await findMembers(db, [...memberIds]),
   };
 }
@@ -350,7 +365,7 @@ function planIdentities({ notices }: Plan, logged: LoggedStates, known: Known): 
 /** Main statements before those of later refunds, each with its stages as they were last. */
 function planStatements({ notices }: Plan, logged: LoggedStates, known: Known): Step[] {
   const steps: Step[] = [];
-  const stages = [...logged.stages.values()];
+  const stages = reopenStages(logged, known);
   const written = new Set<string>();
   for (const was of [...logged.statements.values()].sort((a, b) => a.finalAt - b.finalAt)) {
     const { statement, number, project, member, payout } = was;
@@ -371,4 +386,44 @@ function planStatements({ notices }: Plan, logged: LoggedStates, known: Known): 
     steps.push({ do: 'stage', logged: was });
   }
   return steps;
+}
+
+/** Stages of a batch that is lost and was not released are open again: it is gathered again. */
+function reopenStages(logged: LoggedStates, known: Known): LoggedStage[] {
+  const gathered = new Set(
+    [...logged.lines.values()]
+      .filter(({ line, state }) => state === 'gathered' && !known.lines.has(line))
+      .map(({ stage }) => stage),
+  );
+  return [...logged.stages.values()].map((stage) =>
+    stage.state === 'batched' && gathered.has(stage.stage)
+      ? { ...stage, state: stage.failedAt === null ? 'due' : 'failed' }
+      : stage,
+  );
+}
+
+/** Transfers that have left, and those of batches in the database. */
+function planPayouts(
+  { notices }: Plan,
+  logged: LoggedStates,
+  known: Known,
+  statements: readonly Step[],
+): Step[] {
+  const written = statements.flatMap((step) => (step.do === 'statement' ? step.stages : []));
+  const stages = new Set([...known.stages.keys(), ...written.map(({ stage }) => stage)]);
+  const changed = [...logged.lines.values()].filter(
+    ({ line, state }) => known.lines.get(line) !== state && (known.lines.has(line) || hasLeft(state)),
+  );
+  for (const { stage, number, amount, state } of changed)
+    if (!stages.has(stage)) notices.push({ see: 'lost transfer', number, amount, state });
+  const lines = changed.filter(({ stage }) => stages.has(stage));
+  return [...new Set([...logged.batches.keys(), ...lines.map(({ batch }) => batch)])].flatMap(
+    (key): Step[] => {
+      const batch = logged.batches.get(key) ?? null;
+      const is = known.batches.get(key);
+      const own = lines.filter((line) => line.batch === key);
+      const isSame = batch === null || is === undefined || is === batch.state;
+      return own.length === 0 && isSame ? [] : [{ do: 'batch', key, logged: batch, lines: own }];
+    },
+  );
 }

@@ -35,7 +35,7 @@ import {
   storeOutcomes,
 } from '#src/modules/pledging/index.ts';
 import { byClock, lockProject, moveProject, readAtClose } from '#src/modules/projects/index.ts';
-import { restoreStage, restoreStatement } from '#src/modules/settlement/index.ts';
+import { restoreBatch, restoreStage, restoreStatement } from '#src/modules/settlement/index.ts';
 import { recordCommand } from '#src/platform/audit-log.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -271,6 +271,10 @@ async function actWithin(
     case 'stage':
       await restoreStage(tx, step.logged);
       return done(`${step.logged.state}, ${step.logged.netted} netted`);
+    case 'batch':
+      return (await restoreBatch(tx, step.logged, step.lines, now)) === 'written'
+        ? done('as it was')
+        : left('written without its accounts: enter what the bank says of its transfers');
     case 'refund': {
       const what = await restoreRefund(tx, step.logged, now);
       return what === 'no payment' ? left('of a payment that is not known: see the provider') : done(what);

@@ -19,7 +19,7 @@ type Made = { orderId: string; amount: number; at: Date; adminId: string };
 
 /**
  * Records a refund that was made on the provider's own pages, at the time at which it was: with journal, ledger and mail, as any other.
- * An open refund of the same amount is the one that was made. Returns the project. Throws wrongState where the order is not a paid charge
+ * It settles an open refund of the same amount. Returns the project. Throws wrongState where the order is not a paid charge
  * of ours, refundBusy while another refund of it is open, refundAmount for more than is left, and unavailable after a restore.
  */
 export async function recordRefund(

@@ -5,10 +5,15 @@ import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { insertStatement } from '#src/platform/database/insert-rows.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import { isSuspended } from './holds.ts';
 
-/** Everything that moves stages and batches is done one after the other. A project's row is locked before, never after. */
+/**
+ * Everything that moves stages and batches is done one after the other. A project's row is locked before, never after. Throws unavailable
+ * after a restore, which may have lost what was paid.
+ */
 export async function lockPayouts(tx: Tx): Promise<void> {
+  await assertReconciled(tx);
   await execute(tx, sql`select pg_advisory_xact_lock(hashtext('payout'))`);
 }
 
