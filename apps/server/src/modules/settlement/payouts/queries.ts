@@ -20,9 +20,13 @@ export async function lockPayouts(tx: Tx): Promise<void> {
 /** Stages that have neither left nor are in a batch, and transfer something. Aliases g, s and p. */
 export const isOpenStage = sql`g.state in ('due', 'failed') and g.amount > g.netted`;
 
+/** A refund is done and not in a statement yet, which is a matter of a minute: until then its stages have the sums of before. */
+const hasNewRefund = sql`exists (
+  select from statement_refund r where r.project_key = s.project_key and r.statement_key is null)`;
+
 /** Stages that can be gathered on a day of Seoul. */
 export const isPayable = (today: string, nowMs: number): Sql => sql`(${isOpenStage} and g.due_on <= ${today}
-  and g.amount - g.netted >= ${MIN_PAYOUT} and not ${isSuspended(nowMs)})`;
+  and g.amount - g.netted >= ${MIN_PAYOUT} and not ${isSuspended(nowMs)} and not ${hasNewRefund})`;
 
 export const ofStages = sql`payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key`;
 
@@ -164,7 +168,7 @@ export function listChecked(tx: Tx, batchKey: string, nowMs: number): Promise<z.
     select l.id as line_id, g.key, s.member_id, g.amount - g.netted as amount, l.amount as planned,
       coalesce((select string_agg(t.project_key || ' ' || t.amount, ',' order by t.project_key) from payout_netting t
         where t.line_id = l.id), '') as carried,
-      l.state = 'gathered' and g.state = 'batched' and l.netted = g.netted and not ${isSuspended(nowMs)} and exists (
+      l.state = 'gathered' and g.state = 'batched' and l.netted = g.netted and not ${isSuspended(nowMs)} and not ${hasNewRefund} and exists (
         select from maker_identity i where i.member_id = s.member_id and i.state = 'verified' and i.version = l.identity_version)
         as is_unchanged
     from payout_line l join ${ofStages} on g.key = l.stage_key
