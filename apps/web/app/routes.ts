@@ -127,6 +127,7 @@ const others = [
     route('refunds', 'screens/admin/payments/refunds.tsx'),
     route('charges', 'screens/admin/payments/charges.tsx'),
     route('ledger', 'screens/admin/payments/ledger.tsx'),
+    route('payout', 'screens/admin/payouts/payouts.tsx'),
     route('reconciliation', 'screens/admin/comparison/comparison.tsx'),
     route('mails', 'screens/admin/payments/mails.tsx'),
     route('mails/:id', 'screens/admin/payments/mail.tsx'),

@@ -3,6 +3,7 @@ import { adminCopy } from './admin/admin.ts';
 import { adminIdentitiesCopy } from './admin/identities.ts';
 import { moderationCopy } from './admin/moderation.ts';
 import { operationsCopy } from './admin/operations.ts';
+import { adminPayoutsCopy } from './admin/payouts.ts';
 import { callsCopy } from './calls.ts';
 import { commentsCopy } from './community/comments.ts';
 import { inquiriesCopy } from './community/inquiries.ts';
@@ -106,6 +107,7 @@ export const texts = {
   ...errorsCopy,
   ...callsCopy,
   ...payoutCopy,
+  ...adminPayoutsCopy,
   ...chargesCopy,
   ...proofsCopy,
   ...spreadsheetCopy,

@@ -14,7 +14,7 @@ import {
   sumScheduled,
 } from '#src/modules/payments/index.ts';
 import { listDailySums } from '#src/modules/pledging/index.ts';
-import { countDifferences } from '#src/modules/settlement/index.ts';
+import { countDifferences, countPayouts } from '#src/modules/settlement/index.ts';
 import { movedMs } from '#src/platform/clock.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
@@ -73,7 +73,7 @@ export async function listFailures(
 /** How much waits for a decision or, overdue, for its maker, by kind, and since when the oldest does. */
 export async function getWaiting(platform: Platform): Promise<z.input<typeof calls.getWaiting.data>> {
   const { db } = platform.database;
-  const [reviews, identities, rewards, reports, news, asks, refunds, overdue, differences] =
+  const [reviews, identities, rewards, reports, news, asks, refunds, overdue, payouts, differences] =
     await Promise.all([
       countOpenReviews(db),
       countSubmitted(db),
@@ -83,9 +83,21 @@ export async function getWaiting(platform: Platform): Promise<z.input<typeof cal
       countUnansweredQuestions(db),
       countUnsettledRefunds(db),
       countOverdue(platform),
+      countPayouts(platform),
       countDifferences(db),
     ]);
-  const queues = { ...reviews, identities, rewards, reports, news, asks, refunds, overdue, differences };
+  const queues = {
+    ...reviews,
+    identities,
+    rewards,
+    reports,
+    news,
+    asks,
+    refunds,
+    overdue,
+    payouts,
+    differences,
+  };
   const counts = mapQueues(queues, ({ count }) => count);
   return { ...counts, since: mapQueues(queues, ({ since }) => since) };
 }
@@ -100,6 +112,7 @@ type Queues<Value> = Record<
   | 'asks'
   | 'refunds'
   | 'overdue'
+  | 'payouts'
   | 'differences',
   Value
 >;
@@ -115,6 +128,7 @@ function mapQueues<Value>(
     asks,
     refunds,
     overdue,
+    payouts,
     differences,
   }: Queues<Queue>,
   of: (queue: Queue) => Value,
@@ -129,6 +143,7 @@ function mapQueues<Value>(
     asks: of(asks),
     refunds: of(refunds),
     overdue: of(overdue),
+    payouts: of(payouts),
     differences: of(differences),
   };
 }

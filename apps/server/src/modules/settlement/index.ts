@@ -2,6 +2,7 @@ export { compareWithProvider, FILE_HOUR } from './comparison/compare-with-provid
 export { countDifferences } from './comparison/list-differences.ts';
 export { isPaidSince, listUnsettledOf } from './leaving.ts';
 export { sealedLines } from './payouts/account.ts';
+export { countPayouts } from './payouts/list-payouts.ts';
 export {
   hasLeft,
   type LoggedBatch,

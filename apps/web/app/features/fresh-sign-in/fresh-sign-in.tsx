@@ -70,6 +70,20 @@ export function useFreshMutationOptions<Data, Fields>(
   };
 }
 
+/** For what the client does not send, as an upload: `send` is repeated once the password is confirmed. */
+export function useFreshSending(): <Data>(send: () => Promise<Data>, facts: Facts) => Promise<Data> {
+  const { ask } = useFreshSignIn();
+  return async (send, facts) => {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.code !== 'freshSignIn') throw error;
+      if (await ask(facts)) return await send();
+      throw new CallError(error.status, t('freshPassword.cancelled'));
+    }
+  };
+}
+
 /** Other dialogs are hidden until it closes. */
 export function useIsConfirming(): boolean {
   return useFreshSignIn().asking;

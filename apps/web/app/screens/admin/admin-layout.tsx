@@ -11,6 +11,7 @@ import {
   HandCoins,
   IdCard,
   Images,
+  Landmark,
   LayoutDashboard,
   LogOut,
   type LucideIcon,
@@ -165,6 +166,7 @@ function Frame() {
     },
     { to: '/admin/charges', label: 'admin.charges', icon: CreditCard },
     { to: '/admin/ledger', label: 'admin.ledger', icon: BookText },
+    { to: '/admin/payout', label: 'admin.payout', icon: Landmark, count: waiting?.payouts },
     {
       to: '/admin/reconciliation',
       label: 'admin.comparison',

@@ -37,6 +37,13 @@ const pages: Record<string, Answers> = {
   synonym: { listSynonyms: { version: 1, groups: [] } },
   'popular-words': { listBlockedWords: { popular: [], blocked: [] } },
   plan: { listFeePlans: { plans: [] } },
+  payout: {
+    listPayouts: {
+      ...{ items: [], months: [], nextOn: null, batches: [], balances: [], payouts: 'off', alone: false },
+      ...{ due: 0, held: 0, done: 0, owed: 0, apart: 0, codes: { gather: false, release: false } },
+      counts: { due: 0, held: 0, batched: 0, done: 0, waiting: 0, balance: 0 },
+    },
+  },
   reconciliation: { listDifferences: { days: [], ages: [], count: 0, differences: [] } },
 };
 

@@ -24,6 +24,7 @@ export function buildWaiting({ since, ...changes }: Partial<Waiting> = {}): Wait
     asks: 0,
     refunds: 0,
     overdue: 0,
+    payouts: 0,
     differences: 0,
     since: {
       reviews: null,
@@ -35,6 +36,7 @@ export function buildWaiting({ since, ...changes }: Partial<Waiting> = {}): Wait
       asks: null,
       refunds: null,
       overdue: null,
+      payouts: null,
       differences: null,
       ...since,
     },

@@ -21,6 +21,9 @@ export const getWaiting = defineCall({
     asks: z.int().meta(about('Number of questions to the operations team', 3)),
     refunds: z.int().meta(about('Number of refunds with unknown outcome', 0)),
     overdue: z.int().meta(about('Number of projects that have not sent what they promised', 0)),
+    payouts: z
+      .int()
+      .meta(about('Number of payouts that are due and of batches that wait for their release', 0)),
     differences: z.int().meta(about('Number of open differences with the payment provider', 0)),
     since: z
       .object({
@@ -33,6 +36,7 @@ export const getWaiting = defineCall({
         asks: z.int().nullable().meta(about('Epoch ms; null if none waits', 1_767_229_200_000)),
         refunds: z.int().nullable().meta(about('Epoch ms; null if none waits', null)),
         overdue: z.int().nullable().meta(about('Epoch ms; null if none waits', null)),
+        payouts: z.int().nullable().meta(about('Epoch ms; null if none waits', null)),
         differences: z.int().nullable().meta(about('Epoch ms; null if none waits', null)),
       })
       .meta(about('Time since which the oldest item of each kind waits')),

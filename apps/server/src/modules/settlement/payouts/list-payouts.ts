@@ -5,6 +5,7 @@ import { ACCOUNT_HOLD_MS, maskedTail } from '@pq/domain/identity/identity';
 import { batchName } from '@pq/domain/settlement/payouts';
 import type { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
+import type { Queue } from '#src/platform/database/queue.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -12,6 +13,7 @@ import { codesFor } from './assert-code.ts';
 import { listOwed, type OwedRow, readOwed } from './owed.ts';
 import {
   type BatchRow,
+  countWaiting,
   type DetailLineRow,
   type ItemRow,
   listBatches,
@@ -52,6 +54,12 @@ export async function listPayouts(
     batches: batches.map((row) => presentBatch(row, { uid: admin.uid, alone, payouts })),
     balances: state === 'balance' ? await presentBalances(db, owing) : [],
   };
+}
+
+/** What waits for an admin, and since when. */
+export function countPayouts({ database, clock }: Platform): Promise<Queue> {
+  const nowMs = clock.now();
+  return countWaiting(database.db, { today: seoulDate(nowMs), nowMs });
 }
 
 /** Throws notFound. */

@@ -2,7 +2,19 @@ import { expect, test } from 'vitest';
 import { mailKinds } from '#src/modules/admin/scheduler/testing/swept.ts';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { buildIdentity } from '#src/testing/index.ts';
+import { countPayouts } from './list-payouts.ts';
 import { openPayable } from './testing/payable.ts';
+
+test('payouts that are due and batches that are not released wait for admins', async () => {
+  const { gather, release, other, platform } = await openPayable();
+  const { count, since } = await countPayouts(platform);
+  expect(count).toBe(1);
+  expect(since).toBeLessThanOrEqual(platform.clock.now());
+  const { batch } = await gather();
+  expect(await countPayouts(platform)).toEqual({ count: 1, since: platform.clock.now() });
+  await release(batch, { by: other });
+  expect(await countPayouts(platform)).toEqual({ count: 0, since: null });
+});
 
 test('a payout is gathered by one admin, released by another, sent as a file and paid by the bank', async () => {
   const {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOnly } from '#src/platform/database/query.ts';
+import type { Queue } from '#src/platform/database/queue.ts';
 import { isSuspended, reasonsColumn, reasonsSchema } from './holds.ts';
 import { isOpenStage, isPayable, ofStages } from './queries.ts';
 
@@ -183,6 +184,21 @@ export function listBatches(db: Executor, adminId: string, key: string | null): 
         from payout_line l join payout_stage g on g.key = l.stage_key join statement s on s.key = g.statement_key
         where l.batch_key = b.key) l
     where ${key === null ? listed : sql`b.key = ${key}`} order by b.number desc limit 100`,
+  );
+}
+
+/** Stages that can be gathered, and batches that wait for their release. */
+export function countWaiting(
+  db: Executor,
+  { today, nowMs }: { today: string; nowMs: number },
+): Promise<Queue> {
+  return queryOnly(
+    db,
+    z.object({ count: z.int(), since: z.int().nullable() }),
+    sql`
+    select count(*)::int as count, ${epochMs(sql`min(since)`)} as since from (
+      select g.due_on::timestamp at time zone 'Asia/Seoul' as since from ${ofStages} where ${isPayable(today, nowMs)}
+      union all select gathered_at from payout_batch where state = 'gathered') waiting`,
   );
 }
 

@@ -28,6 +28,7 @@ test('waiting work is counted with the age of the oldest item, and each count li
     '/admin/asks',
     '/admin/pledges?trouble=refund',
     '/admin/overdue',
+    '/admin/payout',
     '/admin/reconciliation',
   ]);
   expect(links[0]).toHaveTextContent(

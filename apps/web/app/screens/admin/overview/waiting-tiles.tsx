@@ -16,6 +16,7 @@ const tiles: { of: keyof Waiting['since']; label: LabelKey; to: string }[] = [
   { of: 'asks', label: 'admin.asks', to: '/admin/asks' },
   { of: 'refunds', label: 'admin.overview.refunds', to: '/admin/pledges?trouble=refund' },
   { of: 'overdue', label: 'admin.overdue', to: '/admin/overdue' },
+  { of: 'payouts', label: 'admin.payout', to: '/admin/payout' },
   { of: 'differences', label: 'admin.comparison', to: '/admin/reconciliation' },
 ];
 

@@ -1,0 +1,121 @@
+import { t } from '@pq/domain/copy';
+import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
+import { Checkbox } from '#app/ui/forms/choice.tsx';
+import type { RowData } from '../parts/rows.tsx';
+import { HoldForm } from './hold-form.tsx';
+import type { Payouts } from './payouts.tsx';
+
+export type Item = Payouts['items'][number];
+type Picking = { picked: ReadonlySet<string>; pick(key: string, isPicked: boolean): void };
+
+/** With `picking` it can be chosen for a batch. */
+export function payoutRow(item: Item, picking: Picking | null): RowData {
+  const { key, project, maker, amount, netted, transfer, account, statement } = item;
+  const act = actOf(item);
+  return {
+    key,
+    ...(picking && {
+      start: (
+        <Checkbox
+          checked={picking.picked.has(key)}
+          onChange={({ target }) => picking.pick(key, target.checked)}
+        >
+          <span className="sr-only">{t('admin.payout.pick', { title: project.title })}</span>
+        </Checkbox>
+      ),
+    }),
+    title: project.title,
+    titleLink: { to: `/admin/projects/${project.key}` },
+    notes: [
+      t('admin.payout.maker', { maker: maker.nickname, stage: stageText(item) }),
+      accountText(account),
+      ...reasonsOf(item),
+      [item.number, statement, whenText(item)].filter(Boolean).join(' · '),
+    ],
+    width: 240,
+    sum: {
+      amount: formatWon(transfer),
+      note:
+        netted > 0
+          ? t('admin.payout.netted', { amount: formatWon(amount), netted: minus(netted) })
+          : t('admin.payout.amount', { amount: formatWon(amount) }),
+    },
+    badges: [
+      account?.first === true && { text: t('admin.payout.account.first'), variant: 'warn' },
+      item.state === 'failed' && { text: t('admin.payout.returned'), variant: 'danger' },
+    ],
+    actions: item.holds.slice(0, 1).map(({ reason }) => seeOf(reason)),
+    ...(act && {
+      opens: {
+        label: t(`admin.payout.${act}`),
+        form: (close) => <HoldForm item={item} act={act} onDone={close} />,
+      },
+    }),
+  };
+}
+
+export function balanceRow({ maker, owes, since, projects }: Payouts['balances'][number]): RowData {
+  return {
+    key: maker.uid,
+    title: maker.nickname,
+    titleLink: { to: `/admin/members/${maker.uid}` },
+    notes: [
+      t('admin.payout.owes.since', { date: formatDate(seoulDate(since)) }),
+      ...projects.map(({ project, owes: part }) => `${project.title} · ${formatWon(part)}`),
+    ],
+    sum: { amount: formatWon(owes), note: t('admin.payout.owes') },
+  };
+}
+
+export const minus = (amount: number): string =>
+  amount > 0 ? t('settlement.minus', { amount: formatWon(amount) }) : formatWon(0);
+
+export function stageText({ stage: { n, of } }: Pick<Item, 'stage'>): string {
+  return of === 1 ? t('admin.payout.once') : t('admin.payout.stage', { n, of });
+}
+
+export function accountText(account: Item['account']): string {
+  if (!account) return t('admin.payout.account.none');
+  const { bank, tail, holder } = account;
+  return t('admin.payout.account', { bank, tail, holder });
+}
+
+function whenText({ dueOn, paidAt }: Item): string {
+  if (paidAt !== null) return t('admin.payout.paidAt', { at: formatMoment(paidAt) });
+  return dueOn === null ? t('admin.payout.on.shipping') : t('admin.payout.on', { date: formatDate(dueOn) });
+}
+
+function reasonsOf({ holds, note, failure, account }: Item): (string | null)[] {
+  return [
+    ...holds.map(({ reason, since }) => {
+      const text = t(`statement.hold.${reason}`);
+      return since === null ? text : t('admin.payout.hold.since', { reason: text, at: formatMoment(since) });
+    }),
+    account?.pausedUntil ? t('admin.payout.account.paused', { at: formatMoment(account.pausedUntil) }) : null,
+    failure === null ? null : t('admin.payout.failure', { failure }),
+    note === null ? null : t('admin.payout.note', { note }),
+  ];
+}
+
+const pages: Record<string, { label: 'identity' | 'difference'; to: string }> = {
+  identity: { label: 'identity', to: '/admin/identity' },
+  returned: { label: 'identity', to: '/admin/identity' },
+  difference: { label: 'difference', to: '/admin/reconciliation' },
+};
+
+/** Where its reason is dealt with. */
+function seeOf(reason: string) {
+  const page = pages[reason];
+  return page ? { label: t(`admin.payout.see.${page.label}`), to: page.to } : (false as const);
+}
+
+export type Act = 'hold' | 'continue' | 'again' | 'advance';
+
+/** What an admin may do with it; the rest comes by itself. */
+function actOf({ state, holds, mayAdvance }: Item): Act | null {
+  if (state === 'paid') return null;
+  if (mayAdvance) return 'advance';
+  if (state === 'failed' || holds.some(({ reason }) => reason === 'returned')) return 'again';
+  return holds.some(({ reason }) => reason === 'manual' || reason === 'before') ? 'continue' : 'hold';
+}

@@ -1,0 +1,294 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import * as saving from '#app/lib/save-file.ts';
+import { type Answers, AnswerWithMessage, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
+import { idOf, nowMs } from '#app/testing/builders/basics.ts';
+import { answer, confirmPassword, openAdmin } from '../testing/open-admin.ts';
+import type { Batch } from './batch-box.tsx';
+import type { Line } from './batch-lines.tsx';
+import type { Item } from './payout-row.tsx';
+import type { Payouts } from './payouts.tsx';
+
+const buildItem = (n: number, changes: Partial<Item> = {}): Item => ({
+  ...{
+    key: idOf(500 + n),
+    project: { key: idOf(17), purpose: 'projects', title: `텃밭 ${n}` },
+    maker: { uid: idOf(3), nickname: '윤서린' },
+    statement: `PQ-S261201-${n}`,
+    stage: { n: 1, of: 1 },
+    amount: 100_000 * n,
+    netted: 0,
+    transfer: 100_000 * n,
+    dueOn: '2026-12-01',
+    state: 'due',
+  },
+  ...{ reason: null, holds: [], note: null, failure: null, paidAt: null, batch: null, number: null },
+  account: { bank: '국민은행', tail: '····4821', holder: '윤서린', first: false, pausedUntil: null },
+  mayAdvance: false,
+  ...changes,
+});
+
+const buildBatch = (changes: Partial<Batch> = {}): Batch => ({
+  ...{ key: idOf(600), number: 'B118', state: 'gathered', gatheredAt: nowMs, lines: 2 },
+  gatheredBy: { uid: idOf(4), nickname: '피큐지기' },
+  ...{ releasedBy: null, releasedAt: null, exportedAt: null, completedAt: null, paid: 0, failed: 0 },
+  ...{ amount: 300_000, netted: 37_392, transfer: 262_608, mayRelease: 'yes' },
+  ...changes,
+});
+
+const buildLine = (n: number, changes: Partial<Line> = {}): Line => ({
+  ...buildItem(n, { state: 'batched' }),
+  ...{
+    number: `B118-${n}`,
+    result: 'gathered',
+    carried: 0,
+    reference: null,
+    settledAt: null,
+    correction: null,
+  },
+  ...changes,
+});
+
+const buildPayouts = (changes: Partial<Payouts> = {}): Payouts => ({
+  items: [],
+  counts: { due: 0, held: 0, batched: 0, done: 0, waiting: 0, balance: 0 },
+  ...{ due: 300_000, held: 0, done: 0, owed: 900_000, apart: 540_000, months: [], nextOn: null },
+  ...{ batches: [], balances: [], payouts: 'bank-file', alone: false },
+  codes: { gather: false, release: false },
+  ...changes,
+});
+
+const dueOf = (...items: Item[]) =>
+  buildPayouts({ items, counts: { ...buildPayouts().counts, due: items.length } });
+const withBatch = (batch: Batch, ...lines: Line[]): Answers => ({
+  listPayouts: buildPayouts({ batches: [batch] }),
+  getPayoutBatch: { batch, lines },
+});
+const sumField = () => screen.findByLabelText(t('admin.payout.release.sum'));
+const releaseButton = () => screen.getByRole('button', { name: t('admin.payout.release') });
+
+test('payouts that are due are chosen and gathered, with their sum', async () => {
+  const { user, api } = await openAdmin('/payout', {
+    listPayouts: dueOf(buildItem(1), buildItem(2, { netted: 50_000, transfer: 150_000 })),
+    gatherPayouts: new AnswerWithMessage({ batch: idOf(600), number: 'B118' }, 'B118 묶음을 만들었습니다.'),
+  });
+  const gather = await screen.findByRole('button', { name: t('admin.payout.gather') });
+  expect(gather).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: t('admin.payout.pickAll') }));
+  await user.click(screen.getByRole('checkbox', { name: '텃밭 1 고르기' }));
+  expect(screen.getByText('1건 · 150,000원')).toBeInTheDocument();
+  expect(screen.getByText('단계 금액 200,000원 · 조정 −50,000원')).toBeInTheDocument();
+  await user.click(gather);
+  expect(await toastText()).toBe('B118 묶음을 만들었습니다.');
+  expect(api.calls('gatherPayouts')).toEqual([{ keys: [idOf(502)] }]);
+});
+
+test('figures say what is due, suspended, owed and to be set apart, and lists their numbers', async () => {
+  await openAdmin('/payout', {
+    listPayouts: buildPayouts({
+      counts: { due: 3, held: 2, batched: 1, done: 9, waiting: 4, balance: 1 },
+      nextOn: '2026-12-08',
+      months: [{ month: '2026-11', paid: 12_000_000 }],
+    }),
+  });
+  expect(await screen.findByText('540,000원')).toBeInTheDocument();
+  const lists = within(screen.getByRole('navigation', { name: t('admin.payout.lists') }));
+  expect(lists.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '보낼 돈 3',
+    '묶음 1',
+    '보류 2',
+    '기다림 4',
+    '완료',
+    '마이너스 잔액 1',
+  ]);
+  const months = within(screen.getByRole('region', { name: t('admin.payout.months') }));
+  expect(months.getByRole('listitem')).toHaveTextContent('2026.1112,000,000원');
+});
+
+test('an empty list says when something is due next', async () => {
+  await openAdmin('/payout', { listPayouts: buildPayouts({ nextOn: '2026-12-08' }) });
+  expect(await screen.findByText(t('admin.payout.none.due'))).toBeInTheDocument();
+  expect(screen.getByText('다음 지급일은 2026.12.08입니다.')).toBeInTheDocument();
+});
+
+test('a batch is released with its typed sum only, and a code where one is asked for', async () => {
+  const batch = buildBatch();
+  const { user, api } = await openAdmin('/payout', {
+    ...withBatch(batch, buildLine(1), buildLine(2)),
+    listPayouts: buildPayouts({ batches: [batch], codes: { gather: false, release: true } }),
+    releasePayouts: new AnswerWithMessage({ batch: batch.key, state: 'released' }, t('payout.released')),
+  });
+  const table = within(await screen.findByRole('table', { name: '묶음 B118의 이체' }));
+  expect(table.getAllByRole('row').at(-1)).toHaveTextContent('합계300,000원−37,392원262,608원');
+  await user.type(await sumField(), '262600');
+  await user.click(releaseButton());
+  expect(await screen.findByText(t('payout.sum.differs'))).toBeInTheDocument();
+  await user.clear(await sumField());
+  await user.type(await sumField(), '262608');
+  expect(screen.getByText(t('admin.payout.release.same'))).toBeInTheDocument();
+  await user.click(releaseButton());
+  expect(api.calls('releasePayouts')).toEqual([]);
+  await user.type(screen.getByLabelText(t('admin.payout.code')), '123456');
+  await user.click(releaseButton());
+  expect(await toastText()).toBe(t('payout.released'));
+  expect(api.calls('releasePayouts')).toEqual([{ batch: batch.key, sum: 262_608, code: '123456' }]);
+});
+
+test.each([
+  ['self', 'admin.payout.release.self'],
+  ['own', 'admin.payout.release.own'],
+  ['off', 'admin.payout.off'],
+] as const)('a batch that the admin may not release (%s) says why', async (mayRelease, text) => {
+  await openAdmin('/payout', withBatch(buildBatch({ mayRelease }), buildLine(1)));
+  expect(await screen.findByText(t(text))).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: t('admin.payout.release') })).not.toBeInTheDocument();
+});
+
+test('the only admin is warned before releasing alone', async () => {
+  await openAdmin('/payout', withBatch(buildBatch({ mayRelease: 'alone' }), buildLine(1)));
+  expect(await screen.findByText(t('admin.payout.release.alone'))).toBeInTheDocument();
+});
+
+test('a batch that has changed since is refused at its place, and can be dissolved', async () => {
+  const batch = buildBatch();
+  const { user, api } = await openAdmin('/payout', {
+    ...withBatch(batch, buildLine(1)),
+    releasePayouts: refuse('payoutHeld'),
+    dissolvePayouts: new AnswerWithMessage({ batch: batch.key, state: 'dissolved' }, t('payout.dissolved')),
+  });
+  await user.type(await sumField(), '262608');
+  await user.click(releaseButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(t('err.payoutHeld'));
+  expect(await sumField()).toHaveValue('262,608');
+  await user.click(screen.getByRole('button', { name: t('admin.payout.dissolve') }));
+  await answer(user, t('admin.payout.dissolve'));
+  expect(await toastText()).toBe(t('payout.dissolved'));
+  expect(api.calls('dissolvePayouts')).toEqual([{ batch: batch.key }]);
+});
+
+test('the file of a released batch is saved after the password', async () => {
+  const save = vi.spyOn(saving, 'saveFile').mockReturnValue();
+  const batch = buildBatch({
+    state: 'released',
+    releasedBy: { uid: idOf(5), nickname: '이운영' },
+    releasedAt: nowMs,
+  });
+  const { user, api } = await openAdmin('/payout', {
+    ...withBatch(batch, buildLine(1, { result: 'released' })),
+    exportPayouts: refuse('freshSignIn'),
+    confirmPassword: null,
+  });
+  await user.click(await screen.findByRole('button', { name: t('admin.payout.file') }));
+  api.answer({ exportPayouts: new File(['number'], '이체_B118.csv') });
+  await confirmPassword(user);
+  await waitFor(() => expect(save).toHaveBeenCalledWith(expect.anything(), '이체_B118.csv'));
+});
+
+test('results of the bank are uploaded, and what they have changed is reported', async () => {
+  const batch = buildBatch({ state: 'exported', exportedAt: nowMs });
+  const { user, api } = await openAdmin('/payout', {
+    ...withBatch(batch, buildLine(1, { result: 'released' })),
+    uploadPayoutResult: { batch: batch.key, state: 'completed', paid: 4, failed: 1, known: 0, open: 0 },
+  });
+  await user.upload(await screen.findByLabelText(t('admin.payout.result')), new File(['x'], 'result.csv'));
+  await user.click(screen.getByRole('button', { name: t('admin.payout.result.send') }));
+  expect(await screen.findByText(/^보낸 이체 4건, 돌아온 이체 1건/)).toBeInTheDocument();
+  expect(api.calls('uploadPayoutResult')).toHaveLength(1);
+});
+
+test('a file of another batch is refused next to it', async () => {
+  const batch = buildBatch({ state: 'exported', exportedAt: nowMs });
+  const { user } = await openAdmin('/payout', {
+    ...withBatch(batch, buildLine(1, { result: 'released' })),
+    uploadPayoutResult: refuse('resultForeign'),
+  });
+  await user.upload(await screen.findByLabelText(t('admin.payout.result')), new File(['x'], 'result.csv'));
+  await user.click(screen.getByRole('button', { name: t('admin.payout.result.send') }));
+  expect(await screen.findByText(t('err.resultForeign'))).toBeInTheDocument();
+  expect(screen.getByText('result.csv')).toBeInTheDocument();
+});
+
+test('a correction is asked for with a reason, and confirmed by another admin as it was asked', async () => {
+  const batch = buildBatch({ state: 'completed', paid: 1, failed: 1 });
+  const correction = {
+    ...{ result: 'ok' as const, reference: 'T-7', reason: '은행에 확인했습니다.' },
+    askedBy: { uid: idOf(4), nickname: '피큐지기' },
+  };
+  const { user, api } = await openAdmin('/payout?state=batched', {
+    ...withBatch(
+      batch,
+      buildLine(1, { result: 'paid', reference: 'T-1' }),
+      buildLine(2, { result: 'failed', failure: '예금주 이름이 다름', correction }),
+    ),
+    correctPayout: new AnswerWithMessage({ state: 'corrected' }, t('payout.corrected')),
+  });
+  expect(await screen.findByText('돌아옴 · 예금주 이름이 다름')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: t('admin.payout.correct.confirm') }));
+  expect(await toastText()).toBe(t('payout.corrected'));
+  await user.click(screen.getByText(t('admin.payout.correct')));
+  await user.type(screen.getByLabelText(t('admin.payout.reason')), '통장에 나가지 않았습니다.');
+  await user.click(screen.getByRole('button', { name: t('admin.payout.correct.do') }));
+  await waitFor(() =>
+    expect(api.calls('correctPayout')).toEqual([
+      { batch: batch.key, number: 'B118-2', result: 'ok', reference: 'T-7', reason: '은행에 확인했습니다.' },
+      {
+        ...{ batch: batch.key, number: 'B118-1', result: 'failed', reference: '' },
+        reason: '통장에 나가지 않았습니다.',
+      },
+    ]),
+  );
+});
+
+test('a suspended payout says why and since when, and an admin continues their own with a reason', async () => {
+  const paused = buildItem(1, {
+    state: 'held',
+    reason: 'identity',
+    holds: [{ reason: 'identity', since: nowMs }],
+  });
+  const manual = buildItem(2, {
+    ...{ state: 'held', reason: 'manual', holds: [{ reason: 'manual', since: null }] },
+    note: '메이커와 통화 중입니다.',
+  });
+  const { user, api } = await openAdmin('/payout?state=held', {
+    listPayouts: buildPayouts({ items: [paused, manual], counts: { ...buildPayouts().counts, held: 2 } }),
+    holdPayout: new AnswerWithMessage({ key: manual.key, on: false }, t('payout.continued')),
+  });
+  expect(await screen.findByText(/72시간이 지나면 지급합니다\. \(.*부터\)/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: `텃밭 1: ${t('admin.payout.see.identity')}` })).toHaveAttribute(
+    'href',
+    '/admin/identity',
+  );
+  expect(screen.getByText('운영팀의 사유: 메이커와 통화 중입니다.')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: `텃밭 2: ${t('admin.payout.continue')}` }));
+  await user.click(await screen.findByRole('button', { name: t('admin.payout.continue') }));
+  expect(await screen.findByText(t('admin.payout.reason.required'))).toBeInTheDocument();
+  await user.type(screen.getByLabelText(t('admin.payout.reason')), '확인했습니다.');
+  await user.click(screen.getByRole('button', { name: t('admin.payout.continue') }));
+  expect(await toastText()).toBe(t('payout.continued'));
+  expect(api.calls('holdPayout')).toEqual([{ key: manual.key, on: false, reason: '확인했습니다.' }]);
+});
+
+test('makers who owe are listed with their projects', async () => {
+  await openAdmin('/payout?state=balance', {
+    listPayouts: buildPayouts({
+      counts: { ...buildPayouts().counts, balance: 1 },
+      balances: [
+        {
+          maker: { uid: idOf(3), nickname: '윤서린' },
+          owes: 37_392,
+          since: nowMs,
+          projects: [{ project: { key: idOf(17), purpose: 'projects', title: '모두의 텃밭' }, owes: 37_392 }],
+        },
+      ],
+    }),
+  });
+  expect(await screen.findByText('모두의 텃밭 · 37,392원')).toBeInTheDocument();
+});
+
+test('a site without payouts says so', async () => {
+  await openAdmin('/payout', { listPayouts: buildPayouts({ payouts: 'off' }) });
+  expect(await screen.findByText(t('admin.payout.off'))).toBeInTheDocument();
+});
