@@ -18,6 +18,7 @@ import {
 import { mailsAreRefused, mailsFail } from './mails.ts';
 import {
   chargesOnHold,
+  differenceOpen,
   keysAreRefused,
   outcomesAreUnknown,
   preparePledges,
@@ -85,6 +86,7 @@ export async function alerts({ only }: { only: readonly string[] }): Promise<Ver
       outcomesAreUnknown(due),
       chargesOnHold(due),
       refundWaits,
+      differenceOpen,
       dailyJobsDidNotRun,
       booksAndChain,
       nobodySeals(),

@@ -107,3 +107,18 @@ export const refundWaits: Scenario = {
     await product.pool.query("delete from refund where actor = 'admin:bench'");
   },
 };
+
+export const differenceOpen: Scenario = {
+  alerts: ['PqReconciliationOpen'],
+  does: 'a difference with the provider written that was found four days ago and that nobody settles',
+  async cause({ product }) {
+    await product.pool.query(
+      `insert into provider_difference (id, day, order_id, kind, our_total, our_refunded, their_total, their_refunded, found_at)
+       select gen_random_uuid(), settled_at::date, 'bench', 'only-theirs', 0, 0, 1000, 0, settled_at - interval '4 days' from charge
+       where status = 'paid' order by settled_at desc limit 1`,
+    );
+  },
+  async end({ product }) {
+    await product.pool.query("delete from provider_difference where order_id = 'bench'");
+  },
+};

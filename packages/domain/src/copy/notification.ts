@@ -47,6 +47,12 @@ export const notificationCopy = {
   'notification.payoutPaid': '정산금 {amount}을 보냈습니다.',
   'notification.payoutFailed': '정산금 {amount}이 은행에서 돌아왔습니다. 계좌를 확인해주세요.',
   'notification.payoutHeld': '정산이 보류되었습니다.',
+  'notification.identityDecided.verified': '메이커 인증이 완료되었습니다.',
+  'notification.identityDecided.fix': '메이커 정보를 다시 확인해주세요.',
+  'notification.accountChanged.account':
+    '받는 계좌를 바꾸는 요청을 받았습니다. 직접 하지 않았다면 알려주세요.',
+  'notification.accountChanged.details':
+    '메이커 정보를 바꾸는 요청을 받았습니다. 직접 하지 않았다면 알려주세요.',
   'notification.statementReady': '정산서가 확정되었습니다. 받을 금액 {amount}',
   'notification.makerChargesDone': '결제를 모두 마쳤습니다. {paid}건 {amount} 결제, {failed}건 실패',
   'notification.shippingOverdue': '약속한 달({month})이 지났습니다. 보내지 않은 주문이 {n}건 있습니다.',

@@ -1,5 +1,5 @@
 export { compareWithProvider, FILE_HOUR } from './comparison/compare-with-provider.ts';
-export { countDifferences } from './comparison/list-differences.ts';
+export { countDifferences, getOldestDifferenceAge } from './comparison/list-differences.ts';
 export { isPaidSince, listUnsettledOf } from './leaving.ts';
 export { sealedLines } from './payouts/account.ts';
 export { countPayouts } from './payouts/list-payouts.ts';

@@ -44,12 +44,8 @@ export async function decideIdentity(
     await (decision === 'approve' ? verifyIdentity : sendBack)(tx, outcome, now);
     const { email: to, nickname } = identity;
     const data = { nickname, state, message } as const;
-    await enqueueMail(tx, {
-      kind: 'identityDecided',
-      to,
-      data,
-      dedupeKey: `identity:${identity.id}:${state}`,
-    });
+    const dedupeKey = `identity:${identity.id}:${state}`;
+    await enqueueMail(tx, { kind: 'identityDecided', to, data, dedupeKey }, now);
     const change = { before: { state: 'checking' }, after: { state, version: identity.version } };
     const subject = { type: 'member', key: uid } as const;
     const reason = message === '' ? {} : { reason: message };

@@ -185,6 +185,10 @@ test('a change of a verified identity needs a fresh sign-in and is mailed to bot
       data: { nickname: '윤서린', what: 'account' },
     })),
   );
+  expect((await db.query('select kind, path from notification order by kind')).rows).toEqual([
+    { kind: 'accountChanged', path: '/my/identity' },
+    { kind: 'identityDecided', path: '/my/identity' },
+  ]);
   expect(await read()).toMatchObject({ state: 'checking', inForce: { account: '····4821' } });
 });
 

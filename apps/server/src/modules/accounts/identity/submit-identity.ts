@@ -66,11 +66,16 @@ export async function submitIdentity(
       submittedAt: now,
     });
     if (inForce)
-      await mailChange(tx, caller, {
-        what: accountChanged ? 'account' : 'details',
-        version,
-        taxEmails: [inForce.taxEmail, fields.taxEmail],
-      });
+      await mailChange(
+        tx,
+        caller,
+        {
+          what: accountChanged ? 'account' : 'details',
+          version,
+          taxEmails: [inForce.taxEmail, fields.taxEmail],
+        },
+        now,
+      );
     return presentOwn((await findLast(tx, uid)) as IdentityRow, inForce, nowMs);
   });
 }
@@ -103,6 +108,7 @@ async function mailChange(
   tx: Tx,
   { uid, email, name }: SignedIn,
   { what, version, taxEmails }: Change,
+  now: Date,
 ): Promise<void> {
   const to = new Set([email, ...taxEmails.filter((each) => each !== null)]);
   await enqueueMails(
@@ -113,6 +119,7 @@ async function mailChange(
       data: { nickname: name, what },
       dedupeKey: `identity:${uid}:${version}:${each}`,
     })),
+    now,
   );
 }
 

@@ -1,5 +1,6 @@
 import { countUnsentMails, getMailQueue } from '#src/modules/notifications/index.ts';
 import { countPledgesOnHold, getOldestRefundAge, getWaitingCharges } from '#src/modules/payments/index.ts';
+import { getOldestDifferenceAge } from '#src/modules/settlement/index.ts';
 import { registerFigures } from '#src/platform/metrics/figures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getSweepLag } from '../scheduler/sweep.ts';
@@ -51,6 +52,11 @@ export function watchQueues(platform: Platform): void {
       name: 'pq_refunds_oldest_seconds',
       help: 'How long the oldest refund has been without an outcome',
       read: () => getOldestRefundAge(platform),
+    },
+    {
+      name: 'pq_differences_oldest_seconds',
+      help: 'How long the oldest difference with the books of the provider has been open',
+      read: () => getOldestDifferenceAge(platform),
     },
     {
       name: 'pq_unsealed_seconds',

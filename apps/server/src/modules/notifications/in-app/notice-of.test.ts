@@ -82,6 +82,8 @@ const special: { [Kind in NotificationKind]?: object } = {
   makerChargesDone: { paid: sum, failed: sum },
   projectHidden: { until: '2026-12-31' },
   refunded: { paid: 41_000 },
+  identityDecided: { state: 'fix' },
+  accountChanged: { what: 'account' },
 };
 
 const templates = {

@@ -36,6 +36,12 @@ const ofDraft = (data: OfProject, text: string) => ofProject(data, text, '/my/op
 const ofBox = (data: OfProject & { rewardKey: string }, text: string) =>
   ofProject(data, text, `/pqbox/detail/${data.purpose}/${data.projectKey}/${data.rewardKey}`);
 
+const ofIdentity = (text: string): Notice => ({
+  projectKey: null,
+  gateKey: null,
+  text,
+  path: '/my/identity',
+});
 const ofBoxDraft = (data: OfProject, text: string) =>
   ofProject(data, text, `/pqbox/management/${data.purpose}/${data.projectKey}`);
 
@@ -167,6 +173,8 @@ export const noticeOf: { [Kind in NotificationKind]: (data: MailData[Kind]) => N
       t(data.audience === 'all' ? 'notification.newsPublished' : 'notification.newsPublished.backers'),
     ),
   newsOfScrapped: (data) => ofNews(data, t('notification.newsOfScrapped')),
+  identityDecided: ({ state }) => ofIdentity(t(`notification.identityDecided.${state}`)),
+  accountChanged: ({ what }) => ofIdentity(t(`notification.accountChanged.${what}`)),
   newsAsked: (data) =>
     ofOwn(data, t('notification.newsAsked', { n: formatNumber(data.count) }), '/news/manage'),
   backerRefunded: (data) =>

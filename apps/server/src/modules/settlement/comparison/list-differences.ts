@@ -122,3 +122,12 @@ export function countDifferences(db: Executor): Promise<Queue> {
       from provider_difference where state <> 'closed'`,
   );
 }
+
+/** In seconds of the product's clock; 0 where none is open. */
+export async function getOldestDifferenceAge({
+  database,
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): Promise<number> {
+  const { since } = await countDifferences(database.db);
+  return since === null ? 0 : Math.max(0, clock.now() - since) / 1_000;
+}
