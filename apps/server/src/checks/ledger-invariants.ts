@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from './invariant.ts';
+import { payoutInvariants } from './payout-invariants.ts';
 import { statementInvariants } from './statement-invariants.ts';
 
 /** Events that post what cards have paid and got back, each for a movement of the journal. */
@@ -63,4 +64,5 @@ export const ledgerInvariants = (now: Date): readonly Invariant[] => [
       from ledger full join journal using (project_key) where coalesce(owed, 0) <> -coalesce(collected, 0)`,
   },
   ...statementInvariants(now),
+  ...payoutInvariants,
 ];

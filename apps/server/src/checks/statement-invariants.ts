@@ -8,10 +8,18 @@ export const statementInvariants = (now: Date): readonly Invariant[] => [
       with said as (
         select project_key, sum(payout) as payout from statement where state = 'final' group by project_key
       ), released as (
-        select s.project_key, sum(g.amount - g.netted) as amount from payout_stage g join statement s on s.key = g.statement_key
-        where g.state in ('batched', 'paid') group by s.project_key
+        select project_key, sum(amount) as amount from (
+          select s.project_key, g.amount - g.netted as amount from payout_stage g join statement s on s.key = g.statement_key
+          where g.released_at is not null or g.state = 'paid'
+          union all
+          select part.project_key, part.amount from payout_netting t join payout_line l on l.id = t.line_id
+            join payout_stage g on g.key = l.stage_key join statement s on s.key = g.statement_key
+            cross join lateral (values (s.project_key, t.amount), (t.project_key, -t.amount)) as part(project_key, amount)
+          where l.state in ('released', 'paid', 'failed')) part
+        group by project_key
       ), owed as (
-        select project_key, -sum(amount) as amount from ledger_entry where account = 'maker' group by project_key
+        select project_key, -sum(amount) as amount from ledger_entry
+        where account = 'maker' and event not in ('maker-paid', 'write-off') group by project_key
       )
       select s.project_key as subject, 'the ledger owes ' || coalesce(o.amount, 0) || ', statements say '
         || (s.payout - coalesce(r.amount, 0)) as finding

@@ -154,7 +154,7 @@ async function listDatabaseProbes(env: Env, config: Config, database: Database):
     ...replica,
     probeKeys(env, config, database),
     probeDecisions(database, config.decisionLog !== null),
-    ...listWorkProbes({ database, clock }),
+    ...listWorkProbes({ database, clock, config }),
   ];
 }
 

@@ -1,6 +1,10 @@
 import { dailyTasks } from '@pq/domain/worker';
 import { expect, test } from 'vitest';
+import { buildBatch } from '#src/modules/settlement/payouts/testing/build-batch.ts';
+import { buildStatement } from '#src/modules/settlement/testing/build-statement.ts';
 import {
+  buildIdentity,
+  buildMember,
   buildPledge,
   buildProject,
   openTestPlatform,
@@ -34,6 +38,7 @@ test('work: all lines are ok when nothing waits and nothing has failed', async (
     'ok    mails: none waits',
     'ok    charges: none is due',
     'ok    refunds: none is left to a person',
+    'ok    payouts: none is due',
     'ok    search terms: up to date',
     ...dailyTasks.map((job) => `ok    daily ${job}: done on ${today}`),
     'ok    seals: journal, ledger and audit log are sealed to their end',
@@ -138,5 +143,26 @@ test('seals and failures: late seals, and work that has failed', async () => {
   );
   expect(await linesAbout(platform, 'work of the last day')).toEqual([
     'warn  work of the last day: sweep failed 1 times: torn; see the log and the admin pages',
+  ]);
+});
+
+test('payouts: due while they are off, and a batch without results two business days after its release', async () => {
+  const platform = await openWell();
+  const maker = await buildMember(platform);
+  const { key: projectKey } = await buildProject(platform, { ownerId: maker.id });
+  await buildIdentity(platform, maker.id);
+  await buildStatement(platform, { projectKey, memberId: maker.id });
+  const { rows } = await platform.owner.query(`update payout_stage set due_on = '2026-11-20' returning key`);
+  expect(await linesAbout(platform, 'payouts')).toEqual(['ok    payouts: 1 are due']);
+  const off = { ...platform, config: { ...platform.config, payouts: 'off' as const } };
+  expect(await linesAbout(off, 'payouts')).toEqual([
+    'warn  payouts: 1 are due while PAYOUTS is off; see docs/operations.md, Pay makers',
+  ]);
+  await buildBatch(platform, { stage: rows[0].key, adminId: maker.id, state: 'exported' });
+  platform.clock.set(Date.parse('2026-11-24T23:59:00+09:00'));
+  expect(await linesAbout(platform, 'payouts')).toEqual(['ok    payouts: none is due']);
+  platform.clock.set(Date.parse('2026-11-25T00:00:00+09:00'));
+  expect(await linesAbout(platform, 'payouts')).toEqual([
+    expect.stringMatching(/^warn {2}payouts: 1 batches have no result two business days/),
   ]);
 });

@@ -1,3 +1,4 @@
+import { addBusinessDays } from '@pq/domain/business-days';
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { dailyTasks } from '@pq/domain/worker';
 import { getSweepLag, getUnsealedSeconds, listDailyRuns, listFailures } from '#src/modules/admin/index.ts';
@@ -8,12 +9,13 @@ import {
   listUnresolvedRefunds,
 } from '#src/modules/payments/index.ts';
 import { countDueTerms } from '#src/modules/projects/index.ts';
+import { readPayoutState } from '#src/modules/settlement/index.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { getShippingLagSeconds, isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { type Finding, fail, ok, type Probe, spellDuration, warn } from './probe.ts';
 
-type Source = Pick<Platform, 'database' | 'clock'>;
+type Source = Pick<Platform, 'database' | 'clock'> & { config: Pick<Platform['config'], 'payouts'> };
 
 // The bounds are those of the alerts (deploy/prometheus/alerts.yaml).
 const LATE_SWEEP_S = 5 * 60;
@@ -28,6 +30,7 @@ export function listWorkProbes(source: Source): Probe[] {
     { subject: 'mails', run: () => probeMails(source) },
     { subject: 'charges', run: () => probeCharges(source) },
     { subject: 'refunds', run: () => probeRefunds(source) },
+    { subject: 'payouts', run: () => probePayouts(source) },
     { subject: 'search terms', run: () => probeTerms(source) },
     { subject: 'daily jobs', run: () => probeDailyJobs(source) },
     { subject: 'seals', run: () => probeSeals(source) },
@@ -104,6 +107,29 @@ async function probeRefunds({ database, clock }: Source): Promise<Finding[]> {
   if (total === 0) return [ok('refunds', 'none is left to a person')];
   const advice = 'settle them on the admin pages, as the provider’s own console shows them';
   return [warn('refunds', `${total} have an outcome that only a person can learn`, advice)];
+}
+
+/** Business days after which the bank has a result. */
+const RESULT_DAYS = 2;
+
+async function probePayouts({ database, clock, config }: Source): Promise<Finding[]> {
+  const { due, releasedAt } = await readPayoutState(database.db, clock.now());
+  const today = seoulDate(clock.now());
+  const late = releasedAt.filter((at) => addBusinessDays(seoulDate(at), RESULT_DAYS) < today).length;
+  const findings: Finding[] = [];
+  if (late > 0)
+    findings.push(
+      warn(
+        'payouts',
+        `${late} batches have no result two business days after their release`,
+        'upload the results of the bank (docs/operations.md, Pay makers)',
+      ),
+    );
+  if (due > 0 && config.payouts === 'off')
+    findings.push(
+      warn('payouts', `${due} are due while PAYOUTS is off`, 'see docs/operations.md, Pay makers'),
+    );
+  return findings.length > 0 ? findings : [ok('payouts', due === 0 ? 'none is due' : `${due} are due`)];
 }
 
 async function probeDailyJobs({ database, clock }: Source): Promise<Finding[]> {

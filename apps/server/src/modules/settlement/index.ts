@@ -3,6 +3,7 @@ export { countDifferences, getOldestDifferenceAge } from './comparison/list-diff
 export { isPaidSince, listUnsettledOf } from './leaving.ts';
 export { sealedLines } from './payouts/account.ts';
 export { countPayouts } from './payouts/list-payouts.ts';
+export { readPayoutState } from './payouts/read-queries.ts';
 export {
   hasLeft,
   type LoggedBatch,

@@ -242,7 +242,7 @@ export const gatherPayouts = defineCall({
     batch: z.string().meta(batchKey),
     number: z.string().meta(about('Name of the batch', 'B118')),
   }),
-  errors: ['notFound', 'payoutHeld', 'ownDecision', 'wrongState'],
+  errors: ['notFound', 'payoutHeld', 'ownDecision', 'wrongState', 'unavailable'],
 });
 
 export const releasePayouts = defineCall({
@@ -261,7 +261,16 @@ export const releasePayouts = defineCall({
     code,
   }),
   data: moved,
-  errors: ['notFound', 'payoutOff', 'payoutSelf', 'payoutHeld', 'ownDecision', 'decisionStale', 'wrongState'],
+  errors: [
+    'notFound',
+    'payoutOff',
+    'payoutSelf',
+    'payoutHeld',
+    'ownDecision',
+    'decisionStale',
+    'wrongState',
+    'unavailable',
+  ],
 });
 
 export const dissolvePayouts = defineCall({
@@ -275,7 +284,7 @@ export const dissolvePayouts = defineCall({
   fresh: 'everyone',
   input: batchOnly,
   data: moved,
-  errors: ['notFound', 'decisionStale'],
+  errors: ['notFound', 'decisionStale', 'unavailable'],
 });
 
 export const holdPayout = defineCall({
@@ -300,7 +309,7 @@ export const holdPayout = defineCall({
     key: z.string().meta(stageKey),
     on: z.boolean().meta(about('Whether an admin suspends it now', true)),
   }),
-  errors: ['notFound', 'wrongState', 'ownDecision'],
+  errors: ['notFound', 'wrongState', 'ownDecision', 'unavailable'],
 });
 
 export const exportPayouts = defineFile({
@@ -312,7 +321,7 @@ export const exportPayouts = defineFile({
   audience: 'admin',
   fresh: 'everyone',
   input: batchOnly,
-  errors: ['notFound', 'wrongState'],
+  errors: ['notFound', 'wrongState', 'unavailable'],
 });
 
 /** Multipart fields sent with the `file` of the bank's results. */
@@ -374,5 +383,5 @@ export const correctPayout = defineCall({
   data: z.object({
     state: z.enum(['asked', 'corrected']).meta(about('Whether another admin has to confirm it', 'asked')),
   }),
-  errors: ['notFound', 'wrongState', 'ownDecision', 'payoutSelf', 'decisionStale'],
+  errors: ['notFound', 'wrongState', 'ownDecision', 'payoutSelf', 'decisionStale', 'unavailable'],
 });

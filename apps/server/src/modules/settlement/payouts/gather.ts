@@ -17,7 +17,7 @@ import { insertBatch, lockPayouts, lockStages, takeBatchNumber } from './queries
 
 type Stages = Awaited<ReturnType<typeof lockStages>>;
 
-/** Throws notFound, payoutHeld, ownDecision, and invalid at `code`. */
+/** Throws notFound, payoutHeld, ownDecision, unavailable before a restored database is reconciled, and invalid at `code`. */
 export async function gatherPayouts(
   platform: Platform,
   auth: Pick<Auth, 'vault'>,

@@ -25,7 +25,10 @@ const hasNewRefund = sql`exists (
   select from statement_refund r where r.project_key = s.project_key and r.statement_key is null)`;
 
 /** Stages that can be gathered on a day of Seoul. */
-export const isPayable = (today: string, nowMs: number): Sql => sql`(${isOpenStage} and g.due_on <= ${today}
+export const isPayable = (
+  today: string,
+  nowMs: number,
+): Sql => sql`(${isOpenStage} and coalesce(g.due_on <= ${today}, false)
   and g.amount - g.netted >= ${MIN_PAYOUT} and not ${isSuspended(nowMs)} and not ${hasNewRefund})`;
 
 export const ofStages = sql`payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key`;

@@ -1,3 +1,4 @@
+import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import { purposes } from '@pq/domain/project/project';
 import { batchStates, lineStates, transferResults } from '@pq/domain/settlement/payouts';
@@ -78,7 +79,7 @@ const withMaker = sql`join member m on m.id = s.member_id
 /** When stages are in a list; those that wait are due later, or too small. */
 const conditions = (today: string, nowMs: number) => ({
   due: isPayable(today, nowMs),
-  held: sql`(${isOpenStage} and (g.due_on <= ${today} or g.held_at is not null) and ${isSuspended(nowMs)})`,
+  held: sql`(${isOpenStage} and (coalesce(g.due_on <= ${today}, false) or g.held_at is not null) and ${isSuspended(nowMs)})`,
   batched: sql`g.state = 'batched'`,
   done: sql`g.state = 'paid'`,
 });
@@ -266,5 +267,17 @@ export function listProjectNames(db: Executor, keys: readonly string[]): Promise
     sql`
     select p.key, p.purpose, p.title, m.id as member_id, m.name as nickname from project p join member m on m.id = p.owner_id
     where p.key = any(${keys}::uuid[])`,
+  );
+}
+
+/** How many stages are due, and when the batches were released that have no result for every transfer. */
+export function readPayoutState(db: Executor, nowMs: number): Promise<{ due: number; releasedAt: number[] }> {
+  return queryOnly(
+    db,
+    z.object({ due: z.int(), releasedAt: z.array(z.number()) }),
+    sql`
+    select (select count(*)::int from ${ofStages} where ${isPayable(seoulDate(nowMs), nowMs)}) as due,
+      coalesce((select jsonb_agg(${epochMs('b.released_at')}) from payout_batch b where b.state in ('released', 'exported')), '[]')
+        as released_at`,
   );
 }

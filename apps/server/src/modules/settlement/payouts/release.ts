@@ -25,7 +25,7 @@ import {
 } from './queries.ts';
 import { listNettings, type Netting } from './read-queries.ts';
 
-/** Throws notFound, payoutOff, payoutSelf, payoutHeld, ownDecision, decisionStale, and invalid at `sum` and `code`. */
+/** Throws notFound, payoutOff, unavailable, payoutSelf, payoutHeld, ownDecision, decisionStale, and invalid at `sum` and `code`. */
 export async function releasePayouts(
   platform: Platform,
   auth: Pick<Auth, 'vault'>,

@@ -6,6 +6,7 @@ import { sealLogs } from '#src/modules/admin/daily/seal-logs.ts';
 import { settleAt } from '#src/modules/admin/scheduler/testing/swept.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
 import {
   buildAdmin,
   buildIdentity,
@@ -45,22 +46,28 @@ export async function openPayable({ projects: count = 1, isVerified = true } = {
   await settleAt(platform, provider, paidAt);
   await settleAt(platform, provider, dueAt);
   const rows = async (query: string) => (await platform.owner.query(query)).rows;
-  const keys = (
-    await rows(
-      `select g.key from payout_stage g join statement s on s.key = g.statement_key order by s.project_key`,
-    )
-  ).map(({ key }) => key as string);
+  const stages = new Map(
+    (
+      await rows(
+        `select g.key, s.project_key from payout_stage g join statement s on s.key = g.statement_key`,
+      )
+    ).map((row) => [row.project_key as string, row.key as string]),
+  );
+  const keys = projects.map(({ key }) => stages.get(key) ?? '');
   const gather = (by: AdminCaller = admin, of = keys) => gatherPayouts(platform, auth, by, { keys: of });
+  const third = await buildAdmin(platform);
   const list = (state: Parameters<typeof listPayouts>[2]['state'] = 'due') =>
     listPayouts(platform, admin, { state, page: 0 });
   const detail = (batch: string) => getBatch(platform, admin, { batch });
-  const release = async (batch: string, { by = other, sum }: { by?: AdminCaller; sum?: number } = {}) =>
-    releasePayouts(platform, auth, by, { batch, sum: sum ?? (await detail(batch)).batch.transfer });
+  const release = async (
+    batch: string,
+    { by = other, sum, on = platform }: { by?: AdminCaller; sum?: number; on?: Platform } = {},
+  ) => releasePayouts(on, auth, by, { batch, sum: sum ?? (await detail(batch)).batch.transfer });
   const download = async (batch: string) => text((await exportPayouts(platform, admin, { batch })).file);
   const upload = (batch: string, file: string | Buffer, by: AdminCaller = admin) =>
     applyResults(platform, by, { batch, name: '결과.csv', bytes: Buffer.from(file) });
   return {
-    ...{ platform, provider, maker, projects, admin, other, dueAt, keys, rows },
+    ...{ platform, provider, maker, projects, admin, other, third, dueAt, keys, rows },
     ...{ gather, list, detail, release, download, upload },
     /** A batch whose file was downloaded. */
     async send() {

@@ -1,0 +1,182 @@
+import { buffer } from 'node:stream/consumers';
+import { HOUR_MS } from '@pq/domain/dates';
+import { expect, test } from 'vitest';
+import { openSecondFactorApp } from '#src/modules/accounts/auth/testing/second-factor-app.ts';
+import { mailKinds } from '#src/modules/admin/scheduler/testing/swept.ts';
+import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { buildIdentity, putState } from '#src/testing/index.ts';
+import { assertCode } from './assert-code.ts';
+import { correctPayout } from './correct-result.ts';
+import { dissolvePayouts } from './dissolve.ts';
+import { exportPayouts } from './export-file.ts';
+import { holdPayout } from './hold-stage.ts';
+import { openPayable } from './testing/payable.ts';
+
+const REASON = '메이커와 통화했습니다.';
+
+test('forged and wrong files of results are refused as a whole, and right ones are read in either encoding', async () => {
+  const { gather, release, download, upload, keys, admin, rows } = await openPayable({ projects: 3 });
+  const [first = '', ...others] = keys;
+  const one = await gather(admin, [first]);
+  const { batch } = await gather(admin, others);
+  await release(one.batch);
+  await release(batch);
+  await download(batch);
+  const refused = async (file: string | Buffer) => {
+    try {
+      await upload(batch, file);
+      return 'accepted';
+    } catch (error) {
+      const { code, msg } = error as { code: string; msg: string };
+      return `${code} ${msg}`;
+    }
+  };
+  expect(await refusal(upload(one.batch, 'B1-1,ok,T1'))).toBe('wrongState');
+  expect(await refused('B2-1,ok,T1\nB1-1,ok,T2')).toBe('resultForeign 이 파일은 다른 묶음의 결과입니다.');
+  expect(await refused('B2-9,ok,T1')).toContain('resultForeign');
+  expect(await refused('B2-1,ok,T1\nB2-1,failed,T2')).toContain('파일에 두 번');
+  expect(await refused('번호,결과,거래번호,금액\nB2-1,ok,T1,23711')).toContain('B2-1의 금액이');
+  expect(await refused('B2-1,ok')).toContain('거래번호가 있어야');
+  expect(await refused(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x00]))).toContain('spreadsheet');
+  expect(await rows(`select distinct state from payout_line where number like 'B2-%'`)).toEqual([
+    { state: 'released' },
+  ]);
+
+  // "B2-1,성공,T1" as banks export it.
+  const inCp949 = Buffer.concat([
+    Buffer.from('B2-1,'),
+    Buffer.from([0xbc, 0xba, 0xb0, 0xf8]),
+    Buffer.from(',T1\r\n'),
+  ]);
+  expect(await upload(batch, inCp949)).toMatchObject({ paid: 1, open: 1, state: 'exported' });
+  expect(await upload(batch, '\uFEFFnumber,result,reference\r\nB2-1,ok,T1\r\n')).toMatchObject({
+    paid: 0,
+    known: 1,
+  });
+  expect(await refused('B2-1,failed,T1')).toContain('resultConflict');
+  expect(await refused('B2-1,ok,T7')).toContain('resultConflict');
+  expect(await refused('B2-2,ok,T1')).toContain('이미 기록된 거래번호');
+  expect(await upload(batch, "B2-2,failed,,'=cmd()")).toMatchObject({ failed: 1, state: 'completed' });
+  expect(await rows(`select failure from payout_line where number = 'B2-2'`)).toEqual([
+    { failure: '=cmd()' },
+  ]);
+});
+
+test('a release is refused once something is suspended or an account was changed, and while payouts are off', async () => {
+  const { gather, release, platform, projects, maker, admin, keys, list, rows } = await openPayable();
+  const { batch } = await gather();
+  const off = { ...platform, config: { ...platform.config, payouts: 'off' as const } };
+  expect(await refusal(release(batch, { on: off }))).toBe('payoutOff');
+  await putState(platform, 'blind', { key: projects[0]?.key ?? '', blindedFrom: 're-finish' });
+  expect(await refusal(release(batch))).toBe('payoutHeld');
+  await putState(platform, 're-finish', { key: projects[0]?.key ?? '' });
+  await rows(`update maker_identity set state = 'replaced'`);
+  await buildIdentity(platform, maker.id, { version: 2 });
+  expect(await refusal(release(batch))).toBe('payoutHeld');
+  await rows(`update maker_identity set account_changed = true where version = 2`);
+  await dissolvePayouts(platform, admin, { batch });
+  expect(await refusal(dissolvePayouts(platform, admin, { batch }))).toBe('decisionStale');
+  expect(await refusal(gather())).toBe('payoutHeld');
+  expect(await list('held')).toMatchObject({
+    items: [
+      { key: keys[0], reason: 'identity', account: { pausedUntil: platform.clock.now() + 72 * HOUR_MS } },
+    ],
+    held: 23_712,
+  });
+});
+
+test('an admin suspends and continues a payout with a reason, which dissolves its batch, and mails the maker', async () => {
+  const { gather, release, platform, admin, keys, list, rows, findings } = await openPayable();
+  const [key = ''] = keys;
+  const set = (on: boolean) => holdPayout(platform, admin, { key, on, reason: REASON });
+  expect(await refusal(set(false))).toBe('wrongState');
+  const { batch } = await gather();
+  await set(true);
+  expect(await refusal(release(batch))).toBe('decisionStale');
+  expect(await list('held')).toMatchObject({ items: [{ state: 'held', reason: 'manual', note: REASON }] });
+  expect(await refusal(gather())).toBe('payoutHeld');
+  expect((await mailKinds(platform)).filter((kind) => kind === 'payoutHeld')).toHaveLength(1);
+  await set(false);
+  await rows('update payout_stage set due_on = null');
+  expect(await refusal(set(false))).toBe('wrongState');
+  await rows(`update project set promise_first = '2026-01-01', promise_month = '2026-07-01'`);
+  expect(await list('waiting')).toMatchObject({ items: [{ mayAdvance: false }], counts: { waiting: 1 } });
+  await rows(`update project set promise_month = '2026-06-01'`);
+  expect(await list('waiting')).toMatchObject({ items: [{ mayAdvance: true }] });
+  await set(false);
+  const again = await gather();
+  await release(again.batch);
+  expect(await refusal(set(true))).toBe('wrongState');
+  expect((await rows('select action, reason from audit_log order by at, id')).slice(1, 4)).toEqual([
+    { action: 'payout.hold', reason: REASON },
+    { action: 'payout.continue', reason: REASON },
+    { action: 'payout.advance', reason: REASON },
+  ]);
+  expect(await findings()).toEqual([]);
+});
+
+test('two admins correct a result, whose entries are reversed first', async () => {
+  const { send, upload, platform, admin, other, ledger, findings, detail, gather, rows, list } =
+    await openPayable();
+  const batch = await send();
+  const correct = (by: typeof admin, result: 'ok' | 'failed', reference = '') =>
+    correctPayout(platform, by, { batch, number: 'B1-1', result, reference, reason: REASON });
+  await upload(batch, 'B1-1,ok,T1');
+  expect(await refusal(correct(admin, 'ok', 'T2'))).toBe('wrongState');
+  expect(await correct(admin, 'failed')).toEqual({ state: 'asked' });
+  expect((await detail(batch)).lines).toMatchObject([{ correction: { result: 'failed', reason: REASON } }]);
+  expect(await refusal(correct(admin, 'failed'))).toBe('payoutSelf');
+  expect(await refusal(correct(other, 'failed', 'T9'))).toBe('decisionStale');
+  expect(await correct(other, 'failed')).toEqual({ state: 'corrected' });
+  expect(await ledger()).toMatchObject({ maker: -23_712, clearing: 0, bank: 0 });
+  expect(await list('held')).toMatchObject({
+    items: [{ state: 'failed', reason: 'returned', failure: REASON }],
+  });
+  await correct(other, 'ok', 'T3');
+  await rows(`update member set role = 'member' where id <> '${other.uid}'`);
+  expect(await correct(other, 'ok', 'T3')).toEqual({ state: 'corrected' });
+  expect(await ledger()).toMatchObject({ maker: 0, clearing: 0, bank: -23_712 });
+  expect(await findings()).toEqual([]);
+  expect(await refusal(gather())).toBe('payoutHeld');
+  expect((await rows(`select after->'alone' as alone from audit_log order by at, id`)).at(-1)).toEqual({
+    alone: true,
+  });
+});
+
+test('the only admin gathers and releases alone, which the audit log marks', async () => {
+  const { gather, release, admin, list, rows } = await openPayable();
+  await rows(`update member set role = 'member' where id <> '${admin.uid}'`);
+  const { batch } = await gather();
+  expect(await list()).toMatchObject({ alone: true, batches: [{ mayRelease: 'alone' }] });
+  await release(batch, { by: admin });
+  expect(await rows(`select action, after->'alone' as alone from audit_log order by at, id`)).toEqual([
+    { action: 'payout.gather', alone: null },
+    { action: 'payout.release', alone: true },
+  ]);
+});
+
+test('production asks for a code of the authenticator app to release, and the only admin to gather', async () => {
+  const { platform, auth, join, query } = await openSecondFactorApp({ production: true });
+  const [sora, bom] = [await join('sora'), await join('bom')];
+  for (const each of [sora, bom]) {
+    await each.signIn();
+    await each.enrol();
+  }
+  const check = (isFor: 'gather' | 'release', code?: string) =>
+    assertCode(platform, auth, { uid: sora.id, role: 'admin' } as never, { code, isFor });
+  await check('gather');
+  expect(await refusal(check('release'))).toBe('invalid');
+  expect(await refusal(check('release', sora.wrongCode()))).toBe('invalid');
+  await check('release', sora.code());
+  expect(await refusal(check('release', sora.code()))).toBe('invalid');
+  await query(`update member set role = 'member' where id = $1`, [bom.id]);
+  expect(await refusal(check('gather'))).toBe('invalid');
+});
+
+test('an account opens in its own transfer alone', async () => {
+  const { gather, release, platform, admin, keys, rows } = await openPayable({ projects: 2 });
+  const { batch } = await gather(admin, keys);
+  await release(batch);
+  await rows(`update payout_line set sealed = (select sealed from payout_line where n = 2) where n = 1`);
+  await expect(exportPayouts(platform, admin, { batch }).then(({ file }) => buffer(file))).rejects.toThrow();
+});
