@@ -79,8 +79,18 @@ const screens = {
     '/write/select',
   ],
   maker: async () => {
-    const base = `/funding/detail/${(await shippedProject()).key}`;
-    return ['/my/open', ...['shipping', 'news/manage', 'news/write'].map((part) => `${base}/${part}`)];
+    const { key, token } = await shippedProject();
+    const { body } = await call<{ statements: { key: string }[] }>('GET', `/settlement/my?pid=${key}`, {
+      token,
+    });
+    const [statement] = body.data.statements;
+    if (!statement) throw new Error('no statement in the demo site');
+    const base = `/funding/detail/${key}`;
+    return [
+      '/my/open',
+      `/my/settlement/${statement.key}`,
+      ...['shipping', 'news/manage', 'news/write', 'settlement'].map((part) => `${base}/${part}`),
+    ];
   },
   admin: async () => ['/admin', '/admin/notice/edit'],
 };

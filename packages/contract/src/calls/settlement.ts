@@ -32,6 +32,7 @@ export const getExpectedSettlement = defineCall({
       paid: pledgeSumSchema.meta(about('Charged, including what was refunded since')),
       waiting: pledgeSumSchema.meta(about('Not charged yet')),
       retry: pledgeSumSchema.meta(about('Refused, to be charged again')),
+      failed: pledgeSumSchema.meta(about('Refused for good')),
       charged: krw('What counts as charged', 12_340_000),
       refunded: krw('What was refunded of it', 0),
       base: krw('What is left, from which fees are taken', 12_340_000),

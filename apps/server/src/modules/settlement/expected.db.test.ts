@@ -42,6 +42,7 @@ test('every live pledge of an open project counts as charged, with delivery', as
     paid: nothing,
     waiting: { pledges: 3, amount: 39_000 },
     retry: nothing,
+    failed: nothing,
     charged: 39_000,
     refunded: 0,
     base: 39_000,

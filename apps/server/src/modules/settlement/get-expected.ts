@@ -16,7 +16,7 @@ export async function getExpected(
 ): Promise<z.input<typeof getExpectedSettlement.data>> {
   const { key, state, blindedFrom } = await openOwnProject(platform, caller, { key: pid });
   const { db } = platform.database;
-  const [{ paid, waiting, retry, refunded }, fees] = await Promise.all([
+  const [{ paid, waiting, retry, failed, refunded }, fees] = await Promise.all([
     getChargeResults(db, key),
     findProjectPlan(db, key, seoulDate(platform.clock.now())),
   ]);
@@ -30,6 +30,7 @@ export async function getExpected(
     paid,
     waiting,
     retry,
+    failed,
     ...settle(fees, charged, phase === 'failed' ? 0 : refunded.amount),
   };
 }

@@ -6,7 +6,10 @@ export function Bars({ bars }: { bars: readonly BarData[] }) {
   return (
     <ul className="grid gap-2 text-note">
       {bars.map(({ label, value, text, isBad = false }) => (
-        <li key={label} className="grid grid-cols-[88px_minmax(0,1fr)_auto] items-center gap-3">
+        <li
+          key={label}
+          className="grid grid-cols-[88px_minmax(0,1fr)_minmax(72px,auto)] tablet:grid-cols-[88px_minmax(0,1fr)_120px] items-center gap-3"
+        >
           <span className="text-ink-2 text-small">{label}</span>
           <span
             className="block h-2.5 overflow-hidden rounded-[4px] bg-ground-2 forced-colors:inset-ring forced-colors:inset-ring-ink"

@@ -21,6 +21,7 @@ function build(changes: Partial<Expected> = {}, plan: FeePlanName = 'default'): 
     paid: sum(0, 0),
     waiting: sum(214, charged),
     retry: sum(0, 0),
+    failed: sum(0, 0),
     ...changes,
     plan,
     fees: { ...firstFeePlans[plan], stages: [...firstFeePlans[plan].stages] },
@@ -191,8 +192,12 @@ test('a final statement has its own sums, stages, files and what suspends it', a
   );
   expect((await steps()).at(-1)).toEqual(['받을 금액', '866,400원']);
   expect(screen.getByText(t('settlement.note.final', { number: 'PQ-S261201-3' }))).toBeInTheDocument();
-  expect(screen.getByText('861,840원 · 2026.12.01')).toBeInTheDocument();
-  expect(screen.getByText(`866,400원 · ${t('statement.stage.shipping')}`)).toBeInTheDocument();
+  expect(screen.getByText('1차').closest('li')).toHaveTextContent(
+    '1차보류단계 금액866,400원환불 조정−4,560원보낼 금액861,840원2026.12.01 예정',
+  );
+  expect(screen.getByText('2차').closest('li')).toHaveTextContent(
+    `2차보류보낼 금액866,400원${t('statement.stage.shipping')}`,
+  );
   expect(screen.getByText(t('statement.hold.identity'))).toBeInTheDocument();
   expect(screen.getByText('다음 정산에서 1,000원을 뺍니다.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'PQ-S261201-3 XLSX' })).toHaveAttribute(
@@ -201,4 +206,72 @@ test('a final statement has its own sums, stages, files and what suspends it', a
   );
   expect(screen.getByText(/환불 5,000원 조정/)).toBeInTheDocument();
   await expectNoAxeFindings();
+});
+
+const payment = {
+  ...{ key: idOf(41), n: 1, amount: 866_400, netted: 0, transfer: 866_400, dueOn: '2026-12-01' },
+  ...{ state: 'paid' as const, paidAt: nowMs, failure: null, reason: null },
+};
+const finalSums = {
+  ...{ charged: 1_000_000, refunded: 50_000, base: 950_000, payout: 866_400, final: true },
+  ...{ fees: { platform: 47_500, payment: 28_500, vat: 7_600 }, number: 'PQ-S261201-3' },
+};
+const finalStatement = {
+  ...{ key: idOf(42), number: 'PQ-S261201-3', kind: 'main' as const, at: nowMs, payout: 866_400 },
+  ...{ charged: 1_000_000, refunded: 50_000, fees: finalSums.fees },
+};
+
+test('a transfer that was made is the headline, with its time, and its statement is paid', async () => {
+  await open(
+    build({ phase: 'done', charged: 1_000_000 }),
+    {},
+    buildSettlement({ ...finalSums, stages: [payment], statements: [finalStatement] }),
+  );
+  const head = (await screen.findByRole('heading', { name: t('statement.sent.title') })).closest('section');
+  expect(head).toHaveTextContent(/866,400원.*에 보냈습니다\./);
+  expect(screen.getByText(t('statement.stage.state.paid'))).toBeInTheDocument();
+  expect(screen.getByText('PQ-S261201-3').closest('li')).toHaveTextContent(t('statement.paid'));
+});
+
+test('a transfer that the bank has returned says why, and leads to the account', async () => {
+  await open(
+    build({ phase: 'done', charged: 1_000_000 }),
+    {},
+    buildSettlement({
+      ...finalSums,
+      stages: [
+        { ...payment, state: 'failed', paidAt: null, failure: '예금주 이름이 다름', reason: 'returned' },
+      ],
+      holds: [{ reason: 'returned', since: nowMs }],
+      statements: [finalStatement],
+    }),
+  );
+  expect(await screen.findByText('보내지 못했습니다. 예금주 이름이 다름')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: t('statement.account.check') })).toHaveAttribute(
+    'href',
+    '/my/identity',
+  );
+  expect(screen.queryByText(t('statement.paid'))).not.toBeInTheDocument();
+});
+
+test('the final sums are compared with those that were expected at the close', async () => {
+  const paid = sum(90, 1_000_000);
+  await open(
+    build({ phase: 'done', charged: 1_000_000, paid, waiting: sum(0, 0), failed: sum(3, 100_000) }),
+    {},
+    buildSettlement({ ...finalSums, stages: [payment], statements: [finalStatement] }),
+  );
+  const table = await screen.findByRole('region', { name: t('statement.compared') });
+  const rows = within(within(table).getByRole('table')).getAllByRole('row').slice(1);
+  expect(
+    rows.map((row) => [...(row as HTMLTableRowElement).cells].map(({ textContent }) => textContent)),
+  ).toEqual([
+    ['청구한 금액', '1,100,000원', '1,100,000원', '같음', '93건'],
+    ['결제되지 않음', '0원', '−100,000원', '−100,000원', '3건 · 두 번 모두 실패'],
+    ['환불', '0원', '−50,000원', '−50,000원', ''],
+    ['플랫폼 수수료', '−55,000원', '−47,500원', '+7,500원', '5%'],
+    ['결제 수수료', '−33,000원', '−28,500원', '+4,500원', '3%'],
+    ['부가세', '−8,800원', '−7,600원', '+1,200원', '수수료의 10%'],
+    ['받을 금액', '1,003,200원', '866,400원', '−136,800원', ''],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { getExpectedSettlement, getSettlement } from '@pq/contract/endpoints/settlement';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { formatDate, formatDay, paymentAt, retryAt } from '@pq/domain/dates';
+import { formatDate, formatDay, formatMoment, paymentAt, retryAt } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { isGoalBound } from '@pq/domain/project/project';
 import { settle, VAT_PERCENT } from '@pq/domain/settlement/expected';
@@ -15,6 +15,8 @@ import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { StatsBox, StatsNote } from '../stats/parts.tsx';
+import { ExpectedAndFinal } from './expected-and-final.tsx';
+import { Stages } from './stages.tsx';
 import { type Settlement, Statements } from './statements.tsx';
 import { type Expected, Waterfall } from './waterfall.tsx';
 
@@ -35,9 +37,11 @@ export default function SettlementScreen() {
   const expected = settlement.final ? withFinalSums(expectation.data, settlement) : expectation.data;
   return (
     <section className="@container mt-6" aria-label={t('settlement.title')}>
-      <div className="grid items-start gap-4 @columns:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="grid gap-4">
-          <Figures expected={expected} number={settlement.number} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @columns:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Figures expected={expected} settlement={settlement} />
+          <Stages settlement={settlement} />
+          {settlement.final ? <ExpectedAndFinal expected={expected} settlement={settlement} /> : null}
           <Statements settlement={settlement} />
         </div>
         <div className="grid gap-4">
@@ -57,18 +61,20 @@ function withFinalSums(expected: Expected, { charged, refunded, base, fees, payo
   return { ...expected, charged, refunded, base, platformFee, paymentFee, vat, payout };
 }
 
-/** `number`: of the final statement, null before. */
-type FiguresProps = { expected: Expected; number: string | null };
+type FiguresProps = { expected: Expected; settlement: Settlement };
 
-function Figures({ expected, number }: FiguresProps) {
+function Figures({ expected, settlement: { number, stages } }: FiguresProps) {
   const { phase, charged, payout } = expected;
   const isEmpty = charged === 0 && phase !== 'failed';
   const title =
     number === null ? t(`settlement.now.${isEmpty ? 'before' : phase}`) : t('settlement.now.final');
+  const sent = stages.filter(({ state }) => state === 'paid').at(-1);
   return (
-    <StatsBox title={title}>
-      <p className="mt-2 text-figure">{formatWon(payout)}</p>
-      <p className="mt-1">{isEmpty ? t('settlement.none') : sentenceOf(expected)}</p>
+    <StatsBox title={sent ? t('statement.sent.title') : title}>
+      <p className="mt-2 text-figure">{formatWon(sent?.transfer ?? payout)}</p>
+      <p className="mt-1">
+        {sent ? sentText(stages, sent) : isEmpty ? t('settlement.none') : sentenceOf(expected)}
+      </p>
       {charged === 0 ? null : (
         <>
           <StatsNote>{number === null ? noteOf(expected) : t('settlement.note.final', { number })}</StatsNote>
@@ -77,6 +83,14 @@ function Figures({ expected, number }: FiguresProps) {
       )}
     </StatsBox>
   );
+}
+
+function sentText(stages: Settlement['stages'], { paidAt }: Settlement['stages'][number]): string {
+  const rest = stages.reduce((sum, { state, transfer }) => (state === 'paid' ? sum : sum + transfer), 0);
+  return [
+    t('statement.sent', { at: formatMoment(paidAt ?? 0) }),
+    ...(rest > 0 ? [t('statement.sent.rest', { amount: formatWon(rest) })] : []),
+  ].join(' ');
 }
 
 function sentenceOf({ phase, charged, payout }: Expected): string {
@@ -94,7 +108,7 @@ function noteOf({ phase, retry }: Expected): string {
 
 function Days({ finish, settlement }: { finish: string; settlement: Settlement }) {
   if (!finish) return null;
-  const { statementOn, stages, holds, balance } = settlement;
+  const { statementOn } = settlement;
   const first = paymentAt(finish);
   return (
     <StatsBox title={t('settlement.days')}>
@@ -111,16 +125,8 @@ function Days({ finish, settlement }: { finish: string; settlement: Settlement }
                 ],
               ]
             : []),
-          ...stages.map(({ n, transfer, dueOn }): [string, string] => [
-            t('statement.stage.at', { n }),
-            `${formatWon(transfer)} · ${dueOn ? formatDate(dueOn) : t('statement.stage.shipping')}`,
-          ]),
         ]}
       />
-      {holds.map(({ reason }) => (
-        <StatsNote key={reason}>{t(`statement.hold.${reason}`)}</StatsNote>
-      ))}
-      {balance < 0 ? <StatsNote>{t('statement.balance', { amount: formatWon(-balance) })}</StatsNote> : null}
     </StatsBox>
   );
 }

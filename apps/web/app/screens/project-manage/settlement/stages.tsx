@@ -1,0 +1,96 @@
+import { t } from '@pq/domain/copy';
+import { formatDate, formatMoment } from '@pq/domain/dates';
+import { formatWon } from '@pq/domain/format';
+import { Link } from 'react-router';
+import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
+import { StatsBox, StatsNote } from '../stats/parts.tsx';
+import type { Settlement } from './statements.tsx';
+
+type Stage = Settlement['stages'][number];
+type Status = Stage['state'] | 'shipping';
+
+const badges: Record<Status, BadgeVariant> = {
+  due: 'plain',
+  shipping: 'warn',
+  held: 'warn',
+  batched: 'purpose',
+  paid: 'success',
+  failed: 'danger',
+};
+
+/** How much is transferred when, what has been, and why something is not. */
+export function Stages({ settlement: { stages, holds, balance } }: { settlement: Settlement }) {
+  if (stages.length === 0 && balance === 0) return null;
+  const isReturned = stages.some(({ state }) => state === 'failed');
+  return (
+    <StatsBox title={t('statement.payments')}>
+      <ul className="mt-3 grid gap-3">
+        {stages.map((stage) => (
+          <StageCard key={stage.key} stage={stage} isOnly={stages.length === 1} />
+        ))}
+      </ul>
+      {holds.map(({ reason, since }) => (
+        <StatsNote key={reason}>
+          {t(`statement.hold.${reason}`)}
+          {since === null ? '' : ` ${t('statement.hold.since', { at: formatMoment(since) })}`}
+        </StatsNote>
+      ))}
+      {isReturned || holds.some(({ reason }) => reason === 'identity') ? (
+        <Link
+          className="mt-1 inline-flex min-h-11 items-center text-note text-purpose underline underline-offset-3"
+          to="/my/identity"
+        >
+          {t('statement.account.check')}
+        </Link>
+      ) : null}
+      {balance < 0 ? <StatsNote>{t('statement.balance', { amount: formatWon(-balance) })}</StatsNote> : null}
+    </StatsBox>
+  );
+}
+
+function StageCard({ stage, isOnly }: { stage: Stage; isOnly: boolean }) {
+  const { n, amount, netted, transfer, failure } = stage;
+  const status = statusOf(stage);
+  const facts: [string, string][] =
+    netted > 0
+      ? [
+          [t('statement.stage.amount'), formatWon(amount)],
+          [t('statement.stage.adjusted'), t('settlement.minus', { amount: formatWon(netted) })],
+        ]
+      : [];
+  return (
+    <li className="rounded-field px-4 py-3.5 inset-ring inset-ring-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <b className="text-label">{isOnly ? t('statement.stage.once') : t('statement.stage', { n })}</b>
+        <Badge variant={badges[status]}>{t(`statement.stage.state.${status}`)}</Badge>
+      </div>
+      <dl className="mt-2 grid gap-1.5 text-note">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-4 font-semibold">
+          <dt>{t(status === 'paid' ? 'statement.stage.sent' : 'statement.stage.transfer')}</dt>
+          <dd className="tabular-nums">{formatWon(transfer)}</dd>
+        </div>
+      </dl>
+      <p className="mt-1.5 text-ink-3 text-small">{whenText(stage)}</p>
+      {failure === null || status !== 'failed' ? null : (
+        <p className="mt-1 text-danger-hover text-small">{t('statement.stage.failure', { failure })}</p>
+      )}
+    </li>
+  );
+}
+
+function statusOf({ state, dueOn }: Stage): Status {
+  return state === 'due' && dueOn === null ? 'shipping' : state;
+}
+
+function whenText({ paidAt, dueOn }: Stage): string {
+  if (paidAt !== null) return t('statement.stage.paidAt', { at: formatMoment(paidAt) });
+  return dueOn === null
+    ? t('statement.stage.shipping')
+    : t('statement.stage.on', { date: formatDate(dueOn) });
+}
