@@ -44,6 +44,7 @@ export const decidedActions = [
   'difference.close',
   'difference.lookUp',
   'difference.refund',
+  'difference.file',
   'payout.gather',
   'payout.release',
   'payout.dissolve',

@@ -74,6 +74,7 @@ export const limits = {
   identityBytes: 10_485_760,
   shippingFileBytes: 10_485_760,
   payoutResultBytes: 2_097_152,
+  settlementFileBytes: 2_097_152,
   /** Pictures up to this size are shrunk by the browser before the upload. */
   shrinkableBytes: 52_428_800,
   /** Pixels of a picture, of all frames of an animation together. The browser shrinks larger still pictures. */

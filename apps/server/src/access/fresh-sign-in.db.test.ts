@@ -35,6 +35,7 @@ test('calls on money, restrictions, visibility, policies and personal data requi
     'setBlind',
     'settleRefund',
     'uploadPayoutResult',
+    'uploadSettlementFile',
     'writeFeePlan',
     'writePolicy',
   ]);

@@ -46,6 +46,7 @@ const aboutTheSite: Record<string, string> = {
   removeNotice: 'says something in the name of the site',
   writePolicy: 'says something in the name of the site',
   dissolvePayouts: 'moves no money',
+  uploadSettlementFile: 'records what the provider says',
   uploadPayoutResult: 'records what the bank says',
   writeFeePlan: 'says something in the name of the site',
   writeSynonyms: 'is about words of searches',

@@ -7,6 +7,7 @@ import { blockWord } from '@pq/contract/calls/admin/popular-words';
 import * as reconciliation from '@pq/contract/calls/admin/reconciliation';
 import { writeSynonyms } from '@pq/contract/calls/admin/synonyms';
 import { exportTaxData } from '@pq/contract/calls/admin/tax-data';
+import { formOf } from '#src/modules/media/testing/sending.ts';
 import { newId } from '#src/platform/ids.ts';
 import { admins } from './audiences.ts';
 import { once, type Row } from './world.ts';
@@ -84,6 +85,18 @@ export const overviewRows: readonly Row[] = [
     about: 'of payments that differ',
     input: async (world) => ({ key: await different(world) }),
     statuses: { ...admins, admin: 409 },
+  },
+  {
+    call: reconciliation.uploadSettlementFile,
+    async request() {
+      const { payload, type } = await formOf([
+        ['day', '2026-11-01'],
+        ['file', Buffer.from('oid,total,refunded,fee,at'), 'day.csv'],
+      ]);
+      const url = '/api/admin/reconciliation/file';
+      return { method: 'POST', url, headers: { 'content-type': type }, payload };
+    },
+    statuses: admins,
   },
   { call: blockWord, input: () => ({ word: '욕설', isBlocked: true }), statuses: admins },
   { call: writeSynonyms, input: () => ({ groups: [['다이어리', '플래너']] }), statuses: admins },

@@ -3,7 +3,7 @@ import { differenceKinds, differenceStates } from '@pq/domain/settlement/compare
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { says } from '../../field-errors.ts';
-import { about, filledText, id, known, queryDate, queryInt, queryWord } from '../../fields.ts';
+import { about, civilDate, filledText, id, known, queryDate, queryInt, queryWord } from '../../fields.ts';
 import { keyOnlySchema, namedProjectSchema } from '../../shapes/common.ts';
 
 const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
@@ -155,4 +155,31 @@ export const refundDifference = defineCall({
     'refundBusy',
     'unavailable',
   ],
+});
+
+/** Multipart fields sent with the `file` of a day. */
+export const settlementFileForm = z.object({
+  day: civilDate.meta(about('Day in Seoul, which is over', '2026-12-01')),
+});
+
+export const uploadSettlementFile = defineCall({
+  name: 'uploadSettlementFile',
+  method: 'POST',
+  path: '/admin/reconciliation/file',
+  writes: 'moves',
+  summary: 'Upload the settlement file of a day (multipart)',
+  description:
+    'CSV or XLSX of at most 2 MB with the columns oid, total, refunded, fee and at, where the provider does not answer it. Refused as a ' +
+    'whole for a line that cannot be read. Replaces the file of the day, and the day and its neighbours are compared again.',
+  rate: '60 an hour, every attempt counts',
+  audience: 'admin',
+  fresh: 'everyone',
+  input: z.object({}),
+  form: settlementFileForm,
+  data: z.object({
+    day: z.string().meta(about('Day in Seoul', '2026-12-01')),
+    rows: z.int().meta(about('Rows of the file', 120)),
+    open: z.int().meta(about('Open differences of the day and its neighbours', 0)),
+  }),
+  errors: ['spreadsheet', 'tooLarge', 'mediaType', 'notStored', 'unavailable'],
 });

@@ -23,3 +23,9 @@ export const refundDifference = {
   method: 'POST',
   path: '/admin/reconciliation/refund',
 } as const;
+
+export const uploadSettlementFile = {
+  name: 'uploadSettlementFile',
+  method: 'POST',
+  path: '/admin/reconciliation/file',
+} as const;

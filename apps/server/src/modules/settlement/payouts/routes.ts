@@ -10,6 +10,7 @@ import { countUse, type Limit } from '#src/platform/http/limits.ts';
 import { type CallRouter, createCallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
+import { registerFileUpload } from '../comparison/upload-file.ts';
 import { applyResults } from './apply-results.ts';
 import { correctPayout } from './correct-result.ts';
 import { dissolvePayouts } from './dissolve.ts';
@@ -67,7 +68,9 @@ export async function registerPayouts(
   });
   await app.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
-    registerResults(createCallRouter(scope, routing), platform);
+    const ofForms = createCallRouter(scope, routing);
+    registerResults(ofForms, platform);
+    registerFileUpload(ofForms, platform);
   });
 }
 

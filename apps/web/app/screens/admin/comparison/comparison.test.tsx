@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { AnswerWithMessage } from '#app/testing/answers.ts';
+import { AnswerWithMessage, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { openAdmin } from '../testing/open-admin.ts';
 import type { Difference } from './comparison.tsx';
@@ -143,4 +143,24 @@ test('a difference of payments has no refund to record', async () => {
   await openAdmin(`/reconciliation?key=${difference.key}`, answerOf(difference));
   await screen.findByRole('button', { name: t('admin.difference.close') });
   expect(screen.queryByRole('button', { name: t('admin.difference.asRefund') })).toBeNull();
+});
+
+test('the file of a day is uploaded, and what is wrong with it is shown next to it', async () => {
+  const { user, api } = await openAdmin('/reconciliation', {
+    ...answerOf(),
+    uploadSettlementFile: refuse('spreadsheet'),
+  });
+  await user.upload(
+    await screen.findByLabelText(t('admin.comparison.file.choose')),
+    new File(['oid'], '정산.csv'),
+  );
+  const send = screen.getByRole('button', { name: t('admin.comparison.file.send') });
+  expect(send).toBeDisabled();
+  await user.type(screen.getByRole('textbox', { name: t('admin.comparison.day') }), '2026-11-30');
+  await user.click(send);
+  expect(await screen.findByText(t('spreadsheet.unsupported'))).toBeInTheDocument();
+  expect(screen.getByText('정산.csv')).toBeInTheDocument();
+  api.answer({ uploadSettlementFile: { day: '2026-11-30', rows: 1200, open: 1 } });
+  await user.click(send);
+  expect(await screen.findByText('1,200행을 대조했습니다. 열린 차이 1건')).toBeInTheDocument();
 });

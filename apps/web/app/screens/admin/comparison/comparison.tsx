@@ -14,6 +14,7 @@ import type { RowData } from '../parts/rows.tsx';
 import type { Route } from './+types/comparison';
 import { ComparedDays } from './compared-days.tsx';
 import { DifferenceForm } from './difference-form.tsx';
+import { FileUpload } from './file-upload.tsx';
 import { LATE_DAYS } from './late-days.ts';
 import { OpenAges } from './open-ages.tsx';
 
@@ -68,6 +69,7 @@ export default function ComparisonScreen() {
         <>
           <OpenAges ages={found.data.ages} />
           <ComparedDays days={found.data.days} />
+          <FileUpload />
         </>
       ) : null}
     </>

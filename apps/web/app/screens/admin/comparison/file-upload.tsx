@@ -1,0 +1,101 @@
+import { uploadSettlementFile } from '@pq/contract/endpoints/admin/reconciliation';
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { invalidate } from '#app/data/client/calls.ts';
+import { sendForm } from '#app/data/uploads/uploads.ts';
+import { DateField } from '#app/features/form/date-field.tsx';
+import { useFreshSending } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { fileButtonClass } from '#app/ui/button-variants.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { fields, small } from '../parts/classes.ts';
+
+/** The file of a day that the provider has not answered. */
+export function FileUpload() {
+  const client = useQueryClient();
+  const sendFresh = useFreshSending();
+  const [day, setDay] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const isTooLarge = file !== null && file.size > limits.settlementFileBytes;
+  const upload = useMutation({
+    mutationKey: [uploadSettlementFile.name],
+    mutationFn: (chosen: File) =>
+      sendFresh(
+        () => sendFile(day, chosen),
+        [
+          [t('freshPassword.what'), t('admin.comparison.file')],
+          [t('admin.comparison.day'), day],
+        ],
+      ),
+    onSuccess: () => setFile(null),
+    onSettled: () => invalidate(client, 'admin'),
+  });
+  const refusal = isTooLarge ? t('comparison.file.size') : upload.error?.message;
+  return (
+    <section className="mt-8" aria-labelledby="settlement-file">
+      <h2 id="settlement-file" className="text-h3">
+        {t('admin.comparison.file')}
+      </h2>
+      <small className={small}>{t('admin.comparison.file.body')}</small>
+      <div className={`mt-3 ${fields}`}>
+        <DateField label={t('admin.comparison.day')} value={day} onValue={setDay} />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <label className={fileButtonClass}>
+          <input
+            type="file"
+            className="sr-only"
+            accept=".csv,.xlsx"
+            disabled={upload.isPending}
+            onChange={({ currentTarget }) => {
+              setFile(currentTarget.files?.[0] ?? null);
+              upload.reset();
+              // Allows the same file to be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+          <Icon of={Upload} size={20} />
+          {t('admin.comparison.file.choose')}
+        </label>
+        {file ? (
+          <>
+            <span className="wrap-anywhere text-note">{file.name}</span>
+            <Button
+              height={40}
+              disabled={isTooLarge || day === ''}
+              busy={upload.isPending}
+              onClick={() => upload.mutate(file)}
+            >
+              {t('admin.comparison.file.send')}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <p role="alert" className="mt-2 text-danger-hover text-note empty:hidden">
+        {refusal}
+      </p>
+      <p role="status" className="mt-2 text-note text-success empty:hidden">
+        {upload.data
+          ? t('comparison.file.done', {
+              rows: formatNumber(upload.data.rows),
+              open: formatNumber(upload.data.open),
+            })
+          : null}
+      </p>
+    </section>
+  );
+}
+
+function sendFile(day: string, file: File) {
+  const form = new FormData();
+  form.append('day', day);
+  form.append('file', file);
+  return sendForm(uploadSettlementFile, form, {
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  });
+}
