@@ -70,7 +70,7 @@ const recordsOfReads: Partial<Record<string, readonly string[]>> = {
   getStatement: ['audit_log'],
   exportStatement: ['audit_log'],
   // Its first download is the state of a batch.
-  exportPayouts: ['audit_log', 'payout_batch'],
+  exportPayouts: ['audit_log', 'decision', 'payout_batch'],
   // An unused key is deleted after a day.
   getPushKey: ['pq_reward_key'],
   // A backer has opened the reward, or seen the proof that waits.
