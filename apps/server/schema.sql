@@ -97,6 +97,51 @@ create table backup_run (
   constraint backup_run_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'offsite'::text, 'restore test'::text])))
 );
 
+create table balance_letter (
+  member_id uuid not null,
+  since timestamptz not null,
+  days integer not null,
+  sent_at timestamptz not null,
+  constraint balance_letter_pkey PRIMARY KEY (member_id, since, days),
+  constraint balance_letter_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint balance_letter_days_check CHECK ((days > 0))
+);
+
+create table balance_part (
+  settlement_key uuid not null,
+  project_key uuid not null,
+  amount bigint not null,
+  constraint balance_part_pkey PRIMARY KEY (settlement_key, project_key),
+  constraint balance_part_settlement_key_fkey FOREIGN KEY (settlement_key) REFERENCES balance_settlement(key),
+  constraint balance_part_amount_check CHECK ((amount > 0))
+);
+
+create table balance_settlement (
+  key uuid not null,
+  member_id uuid not null,
+  kind text not null,
+  amount bigint not null,
+  reference text,
+  reason text,
+  asked_by uuid not null,
+  asked_at timestamptz not null,
+  settled_by uuid,
+  settled_at timestamptz,
+  constraint balance_settlement_pkey PRIMARY KEY (key),
+  constraint balance_settlement_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(id),
+  constraint balance_settlement_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint balance_settlement_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES member(id),
+  constraint balance_settlement_amount_check CHECK ((amount > 0)),
+  constraint balance_settlement_check CHECK (((kind = 'received'::text) = (reference IS NOT NULL))),
+  constraint balance_settlement_check1 CHECK (((kind = 'written-off'::text) = (reason IS NOT NULL))),
+  constraint balance_settlement_check2 CHECK (((settled_at IS NULL) = (settled_by IS NULL))),
+  constraint balance_settlement_check3 CHECK (((kind = 'written-off'::text) OR (settled_at IS NOT NULL))),
+  constraint balance_settlement_kind_check CHECK ((kind = ANY (ARRAY['received'::text, 'written-off'::text])))
+);
+CREATE INDEX balance_settlement_member ON balance_settlement USING btree (member_id, asked_at);
+CREATE UNIQUE INDEX balance_settlement_open ON balance_settlement USING btree (member_id) WHERE (settled_at IS NULL);
+CREATE UNIQUE INDEX balance_settlement_reference ON balance_settlement USING btree (reference) WHERE (reference IS NOT NULL);
+
 create table banner (
   key uuid not null,
   "group" text not null,

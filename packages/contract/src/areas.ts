@@ -1,6 +1,7 @@
 import * as account from './calls/account.ts';
 import * as addresses from './calls/addresses.ts';
 import * as audit from './calls/admin/audit.ts';
+import * as balances from './calls/admin/balances.ts';
 import * as banners from './calls/admin/banners.ts';
 import * as corrections from './calls/admin/corrections.ts';
 import * as feePlans from './calls/admin/fee-plans.ts';
@@ -144,6 +145,7 @@ export const areas = [
       popularWords,
       reconciliation,
       payouts,
+      balances,
       members,
       mails,
       corrections,

@@ -77,6 +77,7 @@ const severalLines = [
   'writeComment.obj.text',
   'writeNews.content',
   'writeNotice.content',
+  'writeOffBalance.reason',
   'writePolicy.summary',
   'writePolicy.text',
   'writeReply.obj.text',

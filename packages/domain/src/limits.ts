@@ -53,6 +53,8 @@ export const limits = {
   quote: 100,
   requestNote: 200,
   rejectMessage: 1_000,
+  balanceReference: 100,
+  balanceReason: 500,
   differenceReasonMin: 10,
   differenceReason: 500,
   payoutReason: 500,

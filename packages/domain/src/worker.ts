@@ -17,6 +17,7 @@ export const workerTasks = [
   'log sealing',
   'log heads',
   'provider comparison',
+  'balance letters',
   'backup',
   'restore test',
 ] as const;
@@ -44,6 +45,7 @@ export const dailyTasks = [
   'consents',
   'log heads',
   'provider comparison',
+  'balance letters',
 ] as const satisfies readonly WorkerTask[];
 
 /**

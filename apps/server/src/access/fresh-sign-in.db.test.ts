@@ -26,6 +26,7 @@ test('calls on money, restrictions, visibility, policies and personal data requi
     'listShipping',
     'lookUpDifference',
     'readPacking',
+    'receiveBalance',
     'refundDifference',
     'refundPledge',
     'releasePayouts',
@@ -37,6 +38,7 @@ test('calls on money, restrictions, visibility, policies and personal data requi
     'uploadPayoutResult',
     'uploadSettlementFile',
     'writeFeePlan',
+    'writeOffBalance',
     'writePolicy',
   ]);
 });

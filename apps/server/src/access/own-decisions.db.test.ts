@@ -2,6 +2,7 @@ import { calls } from '@pq/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accountRows } from './testing/account-rows.ts';
 import { adminRows } from './testing/admin-rows.ts';
+import { balanceRows } from './testing/balance-rows.ts';
 import { commentRows } from './testing/comment-rows.ts';
 import { communityRows } from './testing/community-rows.ts';
 import { correctionRows } from './testing/correction-rows.ts';
@@ -26,6 +27,8 @@ const aboutMembers = [
   'retryCharge',
   'refundPledge',
   'settleRefund',
+  'receiveBalance',
+  'writeOffBalance',
   'closeDifference',
   'lookUpDifference',
   'refundDifference',
@@ -65,6 +68,7 @@ const rows = [
   ...identityRows,
   ...overviewRows,
   ...payoutRows,
+  ...balanceRows,
   ...correctionRows,
   ...pqboxRows,
   ...reviewRows,

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { balanceInvariants } from './balance-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { payoutInvariants } from './payout-invariants.ts';
 import { statementInvariants } from './statement-invariants.ts';
@@ -65,4 +66,5 @@ export const ledgerInvariants = (now: Date): readonly Invariant[] => [
   },
   ...statementInvariants(now),
   ...payoutInvariants,
+  ...balanceInvariants,
 ];

@@ -1,5 +1,6 @@
 import { startSignInTidyTask, startUnprovenMemberTask } from '#src/modules/accounts/index.ts';
 import {
+  balanceLettersJob,
   broadcastKinds,
   compareProviderJob,
   confirmConsentsJob,
@@ -76,6 +77,7 @@ export function startWorker(
     startDailyJob(platform, confirmConsentsJob),
     startDailyJob(platform, reportHeadsJob),
     startDailyJob(platform, compareProviderJob(payments)),
+    startDailyJob(platform, balanceLettersJob),
     ...backupJobs(platform, storage),
     startSealTask(platform),
     startBroadcastTask(platform, broadcastKinds),

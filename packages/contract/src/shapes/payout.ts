@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { about } from '../fields.ts';
+import { namedProjectSchema } from './common.ts';
 
 /**
  * `manual`: by an admin; `before`: completed before there were statements; `restored`: written again after a restore that has lost
@@ -21,3 +22,10 @@ export const payoutHoldSchema = z
     since: z.int().nullable().meta(about('Since when, epoch ms; null if not known', null)),
   })
   .meta({ id: 'PayoutHold', description: 'Why a stage of a payout is suspended.' });
+
+export const owedProjectSchema = z
+  .object({
+    project: namedProjectSchema.meta(about('Project')),
+    owes: z.int().meta(about('What is owed for it, KRW', 37_392)),
+  })
+  .meta({ id: 'OwedProject', description: 'A project for which its maker owes something after refunds.' });

@@ -53,6 +53,7 @@ export const notificationCopy = {
     '받는 계좌를 바꾸는 요청을 받았습니다. 직접 하지 않았다면 알려주세요.',
   'notification.accountChanged.details':
     '메이커 정보를 바꾸는 요청을 받았습니다. 직접 하지 않았다면 알려주세요.',
+  'notification.balanceDue': '돌려주셔야 할 금액이 {amount} 있습니다.',
   'notification.statementReady': '정산서가 확정되었습니다. 받을 금액 {amount}',
   'notification.makerChargesDone': '결제를 모두 마쳤습니다. {paid}건 {amount} 결제, {failed}건 실패',
   'notification.shippingOverdue': '약속한 달({month})이 지났습니다. 보내지 않은 주문이 {n}건 있습니다.',

@@ -44,6 +44,7 @@ export const pushCopy = {
   'push.makerFirstCharges': '첫 결제를 마쳤습니다.',
   'push.identityDecided': '메이커 인증 결과가 나왔습니다.',
   'push.accountChanged': '메이커 정보를 바꾸는 요청을 받았습니다.',
+  'push.balanceDue': '돌려주셔야 할 금액이 있습니다.',
   'push.statementReady': '정산서가 확정되었습니다.',
   'push.payoutPaid': '정산금을 보냈습니다.',
   'push.payoutFailed': '정산금을 보내지 못했습니다. 계좌를 확인해주세요.',

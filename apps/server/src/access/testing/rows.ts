@@ -3,6 +3,7 @@ import { accountRows } from './account-rows.ts';
 import { adminRows } from './admin-rows.ts';
 import { alertRows } from './alert-rows.ts';
 import { admins } from './audiences.ts';
+import { balanceRows } from './balance-rows.ts';
 import { cardRows } from './card-rows.ts';
 import { commentRows } from './comment-rows.ts';
 import { communityRows } from './community-rows.ts';
@@ -44,6 +45,7 @@ const declared: readonly Row[] = [
   ...reviewRows,
   ...overviewRows,
   ...payoutRows,
+  ...balanceRows,
   ...communityRows,
   ...correctionRows,
   ...pqboxRows,

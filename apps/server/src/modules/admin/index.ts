@@ -1,3 +1,4 @@
+export { balanceLettersJob } from './daily/balance-letters.ts';
 export { compareProviderJob } from './daily/compare-provider.ts';
 export { confirmConsentsJob } from './daily/confirm-consents.ts';
 export { type DailyJob, type DailyResult, listDailyRuns, startDailyJob } from './daily/daily-job.ts';

@@ -1,3 +1,4 @@
+export { sendBalanceLetters } from './balances/send-letters.ts';
 export { compareWithProvider, FILE_HOUR } from './comparison/compare-with-provider.ts';
 export { countDifferences, getOldestDifferenceAge } from './comparison/list-differences.ts';
 export { isPaidSince, listUnsettledOf } from './leaving.ts';

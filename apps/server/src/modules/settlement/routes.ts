@@ -1,3 +1,4 @@
+import * as balances from '@pq/contract/calls/admin/balances';
 import * as comparison from '@pq/contract/calls/admin/reconciliation';
 import { exportTaxData as exportTaxDataCall } from '@pq/contract/calls/admin/tax-data';
 import * as calls from '@pq/contract/calls/settlement';
@@ -5,6 +6,8 @@ import { t } from '@pq/domain/copy';
 import type { FastifyInstance } from 'fastify';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { listBalances } from './balances/list-balances.ts';
+import { receiveBalance, writeOffBalance } from './balances/settle-balance.ts';
 import { closeDifference, lookUpDifference } from './comparison/close-difference.ts';
 import { listDifferences } from './comparison/list-differences.ts';
 import { refundDifference } from './comparison/refund-difference.ts';
@@ -53,4 +56,13 @@ export async function registerSettlement(
     return { data, msg: t(data.state === 'closed' ? 'admin.difference.agrees' : 'admin.difference.differs') };
   });
   await registerPayouts(app, shared);
+  router.admin(balances.listBalances, async ({ input }) => ({ data: await listBalances(platform, input) }));
+  router.admin(balances.receiveBalance, async ({ input, admin }) => ({
+    data: await receiveBalance(platform, admin, input),
+    msg: t('admin.balance.received'),
+  }));
+  router.admin(balances.writeOffBalance, async ({ input, admin }) => {
+    const data = await writeOffBalance(platform, admin, input);
+    return { data, msg: t(data.state === 'done' ? 'admin.balance.writtenOff' : 'admin.balance.asked') };
+  });
 }

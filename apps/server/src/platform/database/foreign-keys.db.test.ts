@@ -21,6 +21,8 @@ const withoutIndex = `
 
 /** Members and cards that are referenced are never deleted, so these keys need no index. */
 const exceptions: Record<string, string> = {
+  'balance_settlement.asked_by': 'an admin: shown with a write-off, never looked for',
+  'balance_settlement.settled_by': 'an admin: never looked for',
   'charge.asked_by': 'an admin: shown with a charge, never looked for',
   'charge.card_id': 'shown with a charge, never looked for',
   'money_journal.member_id': 'looked for when a member downloads their data; each pledge writes several rows',

@@ -542,6 +542,18 @@ export const tables: Readonly<Record<string, Table>> = {
       join me on s.member_id = me.id where l.state in ('released', 'paid', 'failed') order by l.id`,
     leaving: { none: 'retained by law; an id names nobody any more' },
   },
+  balance_settlement: {
+    kind: 'permanent',
+    download: `select b.kind, b.amount, b.settled_at from balance_settlement b join me on b.member_id = me.id
+    where b.settled_at is not null order by b.settled_at`,
+    leaving: { none: 'the books are stored by law; members who owe something cannot leave' },
+  },
+  balance_part: { kind: 'permanent', nothingPersonal: 'sums of settlements and projects' },
+  balance_letter: {
+    kind: 'permanent',
+    download: `select l.days, l.sent_at from balance_letter l join me on l.member_id = me.id order by l.sent_at`,
+    leaving: { none: 'what was asked for is part of the books; members who owe something cannot leave' },
+  },
   payout_netting: { kind: 'permanent', nothingPersonal: 'sums of payouts and projects' },
   payout_correction: { kind: 'permanent', nothingPersonal: 'what admins have corrected about transfers' },
   statement_refund: {

@@ -6,7 +6,7 @@ import { defineCall, defineFile } from '../../call.ts';
 import { says } from '../../field-errors.ts';
 import { about, filledText, id, known, lineText, queryInt, queryWord } from '../../fields.ts';
 import { memberNameSchema, namedProjectSchema } from '../../shapes/common.ts';
-import { holdReasons, payoutHoldSchema } from '../../shapes/payout.ts';
+import { holdReasons, owedProjectSchema, payoutHoldSchema } from '../../shapes/payout.ts';
 
 const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
 const instant = (text: string) =>
@@ -171,11 +171,7 @@ export const listPayouts = defineCall({
           maker: memberNameSchema.meta(about('Maker')),
           owes: krw('What the maker owes', 37_392),
           since: z.int().meta(about('Since when, epoch ms', 1_796_083_200_000)),
-          projects: z
-            .array(
-              z.object({ project: namedProjectSchema.meta(about('Project')), owes: krw('Of it', 37_392) }),
-            )
-            .meta(about('For which projects, oldest first')),
+          projects: z.array(owedProjectSchema).meta(about('For which projects, oldest first')),
         }),
       )
       .meta(about('Makers who owe, with `balance`')),

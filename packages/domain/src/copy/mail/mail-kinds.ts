@@ -59,6 +59,7 @@ export const mailNames = {
   makerProjectShown: '메이커: 재공개',
   makerDailyPledges: '메이커: 하루 참여',
   makerFirstCharges: '메이커: 첫 결제',
+  balanceDue: '메이커: 돌려주셔야 할 금액',
   statementReady: '메이커: 정산서 확정',
   payoutPaid: '메이커: 정산금 보냄',
   payoutFailed: '메이커: 정산금 되돌아옴',

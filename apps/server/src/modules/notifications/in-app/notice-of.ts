@@ -159,6 +159,8 @@ export const noticeOf: { [Kind in NotificationKind]: (data: MailData[Kind]) => N
   payoutFailed: (data) =>
     ofProject(data, t('notification.payoutFailed', { amount: formatWon(data.amount) }), '/my/identity'),
   payoutHeld: (data) => ofOwn(data, t('notification.payoutHeld'), '/settlement'),
+  balanceDue: (data) =>
+    ofOwn(data, t('notification.balanceDue', { amount: formatWon(data.amount) }), '/settlement'),
   statementReady: (data) =>
     ofOwn(data, t('notification.statementReady', { amount: formatWon(data.payout) }), '/settlement'),
   shippingOverdue: (data) =>

@@ -29,6 +29,8 @@ export type MakerMails = {
   /** The first round of charges: `failed` is tried again on `retryDate` at 10:00. Amounts with delivery and donations. */
   makerFirstCharges: MakerData & { paid: ChargeSum; failed: ChargeSum; retryDate: string };
   makerChargesDone: MakerData & { paid: ChargeSum; failed: ChargeSum };
+  /** `amount` is owed since `days`; the project is the first one for which it is. */
+  balanceDue: MakerData & { amount: number; days: number };
   statementReady: MakerData & { number: string; payout: number };
   /** `number`: of the statement; `amount`: what is transferred. */
   payoutPaid: MakerData & { number: string; amount: number };
@@ -145,6 +147,17 @@ export const makerMails: Templates<MakerMails> = {
     title: t('mail.maker.done.title'),
     paragraphs: [data.paid.pledges > 0 ? t('mail.maker.done.body') : t('mail.maker.done.none')],
     facts: [project(data), ...charges(data)],
+  }),
+  balanceDue: (data, site) => ({
+    ...toProject(data, site),
+    subject: t('mail.balance.subject', { amount: formatWon(data.amount) }),
+    title: t('mail.balance.title'),
+    paragraphs: [t('mail.balance.body', { days: formatNumber(data.days) })],
+    facts: [project(data), { label: t('mail.field.owed'), value: formatWon(data.amount), strong: true }],
+    action: {
+      label: t('mail.statement.action'),
+      href: `${site}/${routeSegments[data.purpose]}/detail/${data.projectKey}/settlement`,
+    },
   }),
   statementReady: (data, site) => ({
     ...toProject(data, site),

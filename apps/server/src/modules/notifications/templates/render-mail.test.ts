@@ -186,6 +186,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   newsOfScrapped: { ...maker, ...item, audience: 'all' },
   newsAsked: { ...maker, count: 41 },
   shippingOverdue: { ...maker, month: '2027-03', orders: 117, days: 8 },
+  balanceDue: { ...maker, amount: 37_392, days: 90 },
   statementReady: { ...maker, number: 'PQ-S261201-3', payout: 29_843_832 },
   payoutPaid: { ...maker, number: 'PQ-S261201-3', amount: 23_261_740 },
   payoutFailed: { ...maker, number: 'PQ-S261201-3', amount: 23_261_740, reason: '예금주 이름이 다름' },

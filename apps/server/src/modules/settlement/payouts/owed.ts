@@ -23,6 +23,14 @@ const owedRow = z.object({
 });
 export type OwedRow = z.output<typeof owedRow>;
 
+/** When the maker of a statement's project came to owe something for the last time. */
+const turnedAt = sql`coalesce(
+  (select max(run.at) from (
+    select e.at, sum(e.amount) over sofar as now, sum(e.amount) over sofar - e.amount as before from ledger_entry e
+    where e.project_key = s.project_key and e.account = 'maker' window sofar as (order by e.at, e.id)) run
+    where run.now > 0 and run.before <= 0),
+  s.final_at)`;
+
 /**
  * What makers owe for projects, the oldest first: what later refunds have taken beyond stages that have not left. Of all makers, or of
  * some.
@@ -34,7 +42,7 @@ export function listOwed(db: Executor, memberIds: readonly string[] | null): Pro
     sql`
     select * from (
       select s.member_id, s.project_key, s.final_at,
-        (select ${epochMs('min(a.final_at)')} from statement a where a.project_key = s.project_key and a.kind = 'adjust') as since,
+        ${epochMs(turnedAt)} as since,
         (coalesce((select sum(e.amount) from ledger_entry e where e.project_key = s.project_key and e.account = 'maker'), 0)
           + coalesce((select sum(g.amount - g.netted) from payout_stage g
             where g.statement_key = s.key and g.released_at is null and g.state <> 'paid'), 0))::bigint as amount

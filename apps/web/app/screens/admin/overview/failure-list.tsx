@@ -31,6 +31,7 @@ const labels: Record<WorkName, LabelKey> = {
   'log sealing': 'admin.failure.seals',
   'log heads': 'admin.failure.seals',
   'provider comparison': 'admin.failure.comparison',
+  'balance letters': 'admin.failure.balanceLetters',
   backup: 'admin.failure.backup',
   'restore test': 'admin.failure.restoreTest',
   project: 'admin.failure.project',
