@@ -65,7 +65,7 @@ export function amountApart(owed: number): number {
   return Math.ceil((Math.max(owed, 0) * APART_PERCENT) / 100);
 }
 
-export type ResultRow = {
+type ResultRow = {
   number: string;
   result: TransferResult;
   reference: string | null;

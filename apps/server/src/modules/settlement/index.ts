@@ -3,6 +3,7 @@ export { compareWithProvider, FILE_HOUR } from './comparison/compare-with-provid
 export { countDifferences, getOldestDifferenceAge } from './comparison/list-differences.ts';
 export { isPaidSince, listUnsettledOf } from './leaving.ts';
 export { sealedLines } from './payouts/account.ts';
+export { eraseOldAccounts } from './payouts/erase-accounts.ts';
 export { countPayouts } from './payouts/list-payouts.ts';
 export { readPayoutState } from './payouts/read-queries.ts';
 export {

@@ -9,6 +9,7 @@ type Described = {
   purpose: string;
   /** The column by which rows are paged, and its type. */
   id: { column: string; type: 'uuid' | 'bytea' };
+  /** Rows where it is null have been erased. */
   column: string;
   /** SQL of what a value is authenticated with. */
   boundTo: string;
@@ -30,7 +31,7 @@ export function describeSealed({ name, purpose, id, column, boundTo, hash }: Des
         sealedRow,
         sql`
         select ${key}::text as id, ${raw(boundTo)} as bound_to, ${sealed} as sealed from ${table}
-        where ${after}::text is null or ${key} > ${after}::${type} order by ${key} limit ${limit}`,
+        where ${sealed} is not null and (${after}::text is null or ${key} > ${after}::${type}) order by ${key} limit ${limit}`,
       ),
     open: ({ sealed: value, boundTo: row }, keys) => ({
       ...openSealed(value, { purpose, row }, keys),

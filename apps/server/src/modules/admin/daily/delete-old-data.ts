@@ -9,7 +9,7 @@ import {
 } from '#src/modules/fulfilment/index.ts';
 import { deleteOldNotifications } from '#src/modules/notifications/index.ts';
 import { eraseOldDeliveries } from '#src/modules/pledging/index.ts';
-import { isPaidSince } from '#src/modules/settlement/index.ts';
+import { eraseOldAccounts, isPaidSince } from '#src/modules/settlement/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { deleteOldDecisions } from '#src/platform/decision-log/queries.ts';
 import { deleteOldFailures } from '#src/platform/jobs/failures.ts';
@@ -35,6 +35,7 @@ export const deleteOldDataJob: DailyJob = {
       (await deleteOldAlerts(platform)) +
       (await deleteOldBatches(platform)) +
       (await deleteOldIdentities(platform, isPaidSince)) +
+      (await eraseOldAccounts(platform)) +
       (await deleteOldNotifications(platform, signal)) +
       (await deleteOldFailures(platform.database.db)) +
       (platform.config.decisionLog ? 0 : await deleteOldDecisions(platform.database.db)),

@@ -4,10 +4,13 @@ import { expect, test } from 'vitest';
 import { openSecondFactorApp } from '#src/modules/accounts/auth/testing/second-factor-app.ts';
 import { mailKinds } from '#src/modules/admin/scheduler/testing/swept.ts';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { readKeyUse } from '#src/platform/sealing/rotate-keys.ts';
 import { buildIdentity, putState } from '#src/testing/index.ts';
+import { sealedLines } from './account.ts';
 import { assertCode } from './assert-code.ts';
 import { correctPayout } from './correct-result.ts';
 import { dissolvePayouts } from './dissolve.ts';
+import { eraseOldAccounts } from './erase-accounts.ts';
 import { exportPayouts } from './export-file.ts';
 import { holdPayout } from './hold-stage.ts';
 import { openPayable } from './testing/payable.ts';
@@ -179,4 +182,24 @@ test('an account opens in its own transfer alone', async () => {
   await release(batch);
   await rows(`update payout_line set sealed = (select sealed from payout_line where n = 2) where n = 1`);
   await expect(exportPayouts(platform, admin, { batch }).then(({ file }) => buffer(file))).rejects.toThrow();
+});
+
+test('accounts of transfers are erased five years after their result, and keys are exchanged without them', async () => {
+  const { send, upload, platform, rows, detail } = await openPayable({ projects: 2 });
+  const batch = await send();
+  await upload(batch, 'B1-1,ok,T1');
+  const { db } = platform.database;
+  const read = async () => [...(await readKeyUse(db, platform.secrets, [sealedLines])).values.values()];
+  const settledAt = new Date(platform.clock.now());
+  platform.clock.set(settledAt.setUTCFullYear(settledAt.getUTCFullYear() + 5));
+  expect([await eraseOldAccounts(platform), await read()]).toEqual([0, [2]]);
+  platform.clock.set(platform.clock.now() + 1);
+  expect([await eraseOldAccounts(platform), await read()]).toEqual([1, [1]]);
+  expect(
+    await rows('select sealed is null as erased, holder, account_tail from payout_line order by n'),
+  ).toEqual([
+    { erased: true, holder: '', account_tail: '' },
+    { erased: false, holder: '윤서린', account_tail: '4821' },
+  ]);
+  expect((await detail(batch)).lines).toHaveLength(2);
 });
