@@ -4,12 +4,9 @@ export type BarData = { label: string; value: number; text: string; isBad?: bool
 export function Bars({ bars }: { bars: readonly BarData[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
-    <ul className="grid gap-2 text-note">
+    <ul className="grid grid-cols-[88px_minmax(0,1fr)_auto] gap-x-3 gap-y-2 text-note">
       {bars.map(({ label, value, text, isBad = false }) => (
-        <li
-          key={label}
-          className="grid grid-cols-[88px_minmax(0,1fr)_minmax(72px,auto)] tablet:grid-cols-[88px_minmax(0,1fr)_120px] items-center gap-3"
-        >
+        <li key={label} className="col-span-3 grid grid-cols-subgrid items-center">
           <span className="text-ink-2 text-small">{label}</span>
           <span
             className="block h-2.5 overflow-hidden rounded-[4px] bg-ground-2 forced-colors:inset-ring forced-colors:inset-ring-ink"
