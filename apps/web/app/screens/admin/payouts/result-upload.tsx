@@ -11,6 +11,7 @@ import { sendForm } from '#app/data/uploads/uploads.ts';
 import { useFreshSending } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { fileButtonClass } from '#app/ui/button-variants.ts';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Batch } from './batch-box.tsx';
 
@@ -18,6 +19,7 @@ type Report = DataOf<typeof uploadPayoutResult>;
 
 export function ResultUpload({ batch: { key, number } }: { batch: Batch }) {
   const client = useQueryClient();
+  const toast = useToast();
   const sendFresh = useFreshSending();
   const [file, setFile] = useState<File | null>(null);
   const isTooLarge = file !== null && file.size > limits.payoutResultBytes;
@@ -31,7 +33,11 @@ export function ResultUpload({ batch: { key, number } }: { batch: Batch }) {
           [t('admin.payout.list.batched'), number],
         ],
       ),
-    onSuccess: () => setFile(null),
+    onSuccess: (report) => {
+      setFile(null);
+      // A batch without open transfers leaves the page.
+      toast(reportText(report));
+    },
     onSettled: () => invalidate(client, 'admin'),
   });
   const refusal = isTooLarge ? t('payout.result.size') : upload.error?.message;
@@ -70,9 +76,6 @@ export function ResultUpload({ batch: { key, number } }: { batch: Batch }) {
       </div>
       <p role="alert" className="text-danger-hover text-note empty:hidden">
         {refusal}
-      </p>
-      <p role="status" className="text-note text-success empty:hidden">
-        {upload.data ? reportText(upload.data) : null}
       </p>
     </div>
   );
