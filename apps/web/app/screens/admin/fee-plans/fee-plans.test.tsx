@@ -3,11 +3,11 @@ import { t } from '@pq/domain/copy';
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { PlanVersion } from '#app/data/admin/fee-plans.ts';
 import { AnswerWithMessage, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { answer, openAdmin } from '../testing/open-admin.ts';
-import type { PlanVersion } from './fee-plans.tsx';
 
 const today = seoulDate(nowMs);
 const version: PlanVersion = {

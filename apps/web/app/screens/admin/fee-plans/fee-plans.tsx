@@ -1,10 +1,10 @@
-import type { DataOf } from '@pq/contract/client';
 import { listFeePlans } from '@pq/contract/endpoints/admin/fee-plans';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { PlanVersion } from '#app/data/admin/fee-plans.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
@@ -19,8 +19,6 @@ import { Rows } from '../parts/rows.tsx';
 import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/fee-plans';
 import { PlanForm } from './plan-form.tsx';
-
-export type PlanVersion = DataOf<typeof listFeePlans>['plans'][number];
 
 const queries = routeQueries((api) => [callQuery(api, listFeePlans, {})]);
 export const loader = queries.loader;
@@ -105,6 +103,6 @@ function Versions({ label, versions }: { label: string; versions: readonly PlanV
   );
 }
 
-export function stagesText([first = 100, rest]: readonly number[]): string {
+function stagesText([first = 100, rest]: readonly number[]): string {
   return rest === undefined ? t('admin.plan.once') : t('admin.plan.each', { first, rest });
 }

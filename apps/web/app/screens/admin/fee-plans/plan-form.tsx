@@ -4,6 +4,7 @@ import { addDays, formatDate, seoulDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { type FeePlan, settle } from '@pq/domain/settlement/expected';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PlanVersion } from '#app/data/admin/fee-plans.ts';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { DateField } from '#app/features/form/date-field.tsx';
 import type { Problems } from '#app/features/form/form-types.ts';
@@ -18,7 +19,6 @@ import { FormBox } from '../parts/box.tsx';
 import { small } from '../parts/classes.ts';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
-import type { PlanVersion } from './fee-plans.tsx';
 
 /** As typed; percentages have at most two decimals. */
 type Values = { platform: string; payment: string; first: string; validFrom: string };

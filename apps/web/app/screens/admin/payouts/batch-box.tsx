@@ -4,6 +4,7 @@ import { formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { mutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import type { PayoutBatch, Payouts } from '#app/data/admin/payouts.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, callQuery, invalidate } from '#app/data/client/calls.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
@@ -18,13 +19,10 @@ import { small } from '../parts/classes.ts';
 import { PartSkeleton } from '../parts/screen.tsx';
 import { BatchLines } from './batch-lines.tsx';
 import { Correction } from './correction.tsx';
-import type { Payouts } from './payouts.tsx';
 import { ReleaseForm } from './release-form.tsx';
 import { ResultUpload } from './result-upload.tsx';
 
-export type Batch = Payouts['batches'][number];
-
-const badges: Record<Batch['state'], BadgeVariant> = {
+const badges: Record<PayoutBatch['state'], BadgeVariant> = {
   gathered: 'warn',
   released: 'accent',
   exported: 'accent',
@@ -33,7 +31,7 @@ const badges: Record<Batch['state'], BadgeVariant> = {
 };
 
 /** An open batch: its steps, its transfers, and what comes next. */
-export function BatchBox({ batch, codes }: { batch: Batch; codes: Payouts['codes'] }) {
+export function BatchBox({ batch, codes }: { batch: PayoutBatch; codes: Payouts['codes'] }) {
   const { key, number, state, gatheredBy, gatheredAt } = batch;
   const found = useQuery(callQuery(useApi(), getPayoutBatch, { batch: key }));
   const lines = found.data?.lines;
@@ -80,7 +78,7 @@ export function BatchBox({ batch, codes }: { batch: Batch; codes: Payouts['codes
   );
 }
 
-function Steps({ batch }: { batch: Batch }) {
+function Steps({ batch }: { batch: PayoutBatch }) {
   const { state, gatheredBy, gatheredAt, releasedBy, releasedAt, exportedAt, paid, failed } = batch;
   const by = (name: string, at: number) => t('admin.payout.step.by', { name, at: formatMoment(at) });
   const reached = { gathered: 1, released: 2, exported: 3, completed: 4, dissolved: 1 }[state];
@@ -127,7 +125,7 @@ function Steps({ batch }: { batch: Batch }) {
   );
 }
 
-function Dissolve({ batch: { key, number } }: { batch: Batch }) {
+function Dissolve({ batch: { key, number } }: { batch: PayoutBatch }) {
   const client = useQueryClient();
   const toast = useToast();
   const confirm = useConfirm();
@@ -165,7 +163,7 @@ function Dissolve({ batch: { key, number } }: { batch: Batch }) {
   );
 }
 
-function FileButton({ batch: { key, number } }: { batch: Batch }) {
+function FileButton({ batch: { key, number } }: { batch: PayoutBatch }) {
   const client = useQueryClient();
   const toast = useToast();
   const download = useMutation({

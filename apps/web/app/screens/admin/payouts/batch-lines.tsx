@@ -1,13 +1,9 @@
-import type { DataOf } from '@pq/contract/client';
-import type { getPayoutBatch } from '@pq/contract/endpoints/admin/payouts';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
+import type { PayoutBatch, PayoutLine } from '#app/data/admin/payouts.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { small } from '../parts/classes.ts';
-import type { Batch } from './batch-box.tsx';
 import { accountText, minus, stageText } from './payout-row.tsx';
-
-export type Line = DataOf<typeof getPayoutBatch>['lines'][number];
 
 const columns = ['number', 'project', 'account', 'amount', 'netted', 'transfer'] as const;
 
@@ -18,7 +14,7 @@ const labelled =
   'max-tablet:flex max-tablet:justify-between max-tablet:gap-4 max-tablet:before:flex-none max-tablet:before:text-ink-3 max-tablet:before:text-small max-tablet:before:content-[attr(data-label)]';
 const figure = `${labelled} text-right tabular-nums whitespace-nowrap`;
 
-export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Line[] }) {
+export function BatchLines({ batch, lines }: { batch: PayoutBatch; lines: readonly PayoutLine[] }) {
   const { number, amount, netted, transfer } = batch;
   return (
     <table className="mt-4 w-full border-collapse text-note max-tablet:block">
@@ -57,7 +53,7 @@ export function BatchLines({ batch, lines }: { batch: Batch; lines: readonly Lin
   );
 }
 
-function LineRow({ line }: { line: Line }) {
+function LineRow({ line }: { line: PayoutLine }) {
   const { number, project, maker, account, amount, netted, transfer } = line;
   return (
     <tr className={row}>
@@ -90,7 +86,7 @@ function LineRow({ line }: { line: Line }) {
   );
 }
 
-function ResultText({ line: { result, reference, failure } }: { line: Line }) {
+function ResultText({ line: { result, reference, failure } }: { line: PayoutLine }) {
   if (result === 'paid')
     return (
       <small className="block text-small text-success">

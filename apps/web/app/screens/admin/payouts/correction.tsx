@@ -4,6 +4,7 @@ import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useId } from 'react';
+import type { PayoutBatch, PayoutLine } from '#app/data/admin/payouts.ts';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
@@ -16,14 +17,12 @@ import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { fields, small } from '../parts/classes.ts';
 import { useDraftGuard } from '../use-draft-guard.ts';
-import type { Batch } from './batch-box.tsx';
-import type { Line } from './batch-lines.tsx';
 
 type Result = 'ok' | 'failed';
 type Values = { number: string; reference: string; reason: string };
 
 /** What the bank has reported wrongly, by two admins. */
-export function Correction({ batch, lines }: { batch: Batch; lines: readonly Line[] }) {
+export function Correction({ batch, lines }: { batch: PayoutBatch; lines: readonly PayoutLine[] }) {
   const correct = useCorrection(batch);
   const settled = lines.filter(({ result }) => result === 'paid' || result === 'failed');
   const asked = lines.flatMap(({ number, correction }) => (correction ? [{ number, ...correction }] : []));
@@ -65,7 +64,7 @@ export function Correction({ batch, lines }: { batch: Batch; lines: readonly Lin
   );
 }
 
-function useCorrection({ number }: Batch) {
+function useCorrection({ number }: PayoutBatch) {
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
@@ -84,7 +83,7 @@ function useCorrection({ number }: Batch) {
   });
 }
 
-function CorrectionForm({ batch, lines }: { batch: Batch; lines: readonly Line[] }) {
+function CorrectionForm({ batch, lines }: { batch: PayoutBatch; lines: readonly PayoutLine[] }) {
   const lineId = useId();
   const correct = useCorrection(batch);
   const form = useForm<Values>({
@@ -149,6 +148,6 @@ function CorrectionForm({ batch, lines }: { batch: Batch; lines: readonly Line[]
 }
 
 /** A correction records the other result. */
-function otherResult(lines: readonly Line[], number: string): Result {
+function otherResult(lines: readonly PayoutLine[], number: string): Result {
   return lines.find((line) => line.number === number)?.result === 'paid' ? 'failed' : 'ok';
 }

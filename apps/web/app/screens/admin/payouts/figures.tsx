@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import type { Payouts } from './payouts.tsx';
+import type { Payouts } from '#app/data/admin/payouts.ts';
 
 export function Figures({ payouts: { due, held, owed, apart, counts } }: { payouts: Payouts }) {
   const figures = [

@@ -2,6 +2,7 @@ import { gatherPayouts } from '@pq/contract/endpoints/admin/payouts';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PayoutItem } from '#app/data/admin/payouts.ts';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { CodeField, isWholeCode } from '#app/features/form/code-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -10,7 +11,6 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { small } from '../parts/classes.ts';
-import type { Item } from './payout-row.tsx';
 
 export function GatherBar({
   items,
@@ -18,7 +18,7 @@ export function GatherBar({
   needsCode,
   onPicked,
 }: {
-  items: readonly Item[];
+  items: readonly PayoutItem[];
   picked: ReadonlySet<string>;
   needsCode: boolean;
   onPicked(keys: ReadonlySet<string>): void;

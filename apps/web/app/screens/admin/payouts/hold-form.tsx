@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PayoutItem } from '#app/data/admin/payouts.ts';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
@@ -12,14 +13,15 @@ import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { fields } from '../parts/classes.ts';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
-import type { Act, Item } from './payout-row.tsx';
+
+export type Act = 'hold' | 'continue' | 'again' | 'advance';
 
 export function HoldForm({
   item: { key, project, transfer },
   act,
   onDone,
 }: {
-  item: Item;
+  item: PayoutItem;
   act: Act;
   onDone(): void;
 }) {

@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import type { Payouts, PayoutTab } from '#app/data/admin/payouts.ts';
 import { Bars } from '../parts/bars.tsx';
 import { Box } from '../parts/box.tsx';
-import type { Payouts, Tab } from './payouts.tsx';
 
-export function PayoutCharts({ payouts: { items, months }, tab }: { payouts: Payouts; tab: Tab }) {
+export function PayoutCharts({ payouts: { items, months }, tab }: { payouts: Payouts; tab: PayoutTab }) {
   const days = tab === 'due' || tab === 'waiting' ? daysOf(items) : [];
   if (days.length === 0 && months.length === 0) return null;
   return (

@@ -1,16 +1,15 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import type { PayoutItem, Payouts } from '#app/data/admin/payouts.ts';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import type { RowData } from '../parts/rows.tsx';
-import { HoldForm } from './hold-form.tsx';
-import type { Payouts } from './payouts.tsx';
+import { type Act, HoldForm } from './hold-form.tsx';
 
-export type Item = Payouts['items'][number];
 type Picking = { picked: ReadonlySet<string>; pick(key: string, isPicked: boolean): void };
 
 /** With `picking` it can be chosen for a batch. */
-export function payoutRow(item: Item, picking: Picking | null): RowData {
+export function payoutRow(item: PayoutItem, picking: Picking | null): RowData {
   const { key, project, maker, amount, netted, transfer, account, statement } = item;
   const act = actOf(item);
   return {
@@ -71,22 +70,22 @@ export function balanceRow({ maker, owes, since, projects }: Payouts['balances']
 export const minus = (amount: number): string =>
   amount > 0 ? t('settlement.minus', { amount: formatWon(amount) }) : formatWon(0);
 
-export function stageText({ stage: { n, of } }: Pick<Item, 'stage'>): string {
+export function stageText({ stage: { n, of } }: Pick<PayoutItem, 'stage'>): string {
   return of === 1 ? t('admin.payout.once') : t('admin.payout.stage', { n, of });
 }
 
-export function accountText(account: Item['account']): string {
+export function accountText(account: PayoutItem['account']): string {
   if (!account) return t('admin.payout.account.none');
   const { bank, tail, holder } = account;
   return t('admin.payout.account', { bank, tail, holder });
 }
 
-function whenText({ dueOn, paidAt }: Item): string {
+function whenText({ dueOn, paidAt }: PayoutItem): string {
   if (paidAt !== null) return t('admin.payout.paidAt', { at: formatMoment(paidAt) });
   return dueOn === null ? t('admin.payout.on.shipping') : t('admin.payout.on', { date: formatDate(dueOn) });
 }
 
-function reasonsOf({ holds, note, failure, account }: Item): (string | null)[] {
+function reasonsOf({ holds, note, failure, account }: PayoutItem): (string | null)[] {
   return [
     ...holds.map(({ reason, since }) => {
       const text = t(`statement.hold.${reason}`);
@@ -110,10 +109,8 @@ function seeOf(reason: string) {
   return page ? { label: t(`admin.payout.see.${page.label}`), to: page.to } : (false as const);
 }
 
-export type Act = 'hold' | 'continue' | 'again' | 'advance';
-
 /** What an admin may do with it; the rest comes by itself. */
-function actOf({ state, holds, mayAdvance }: Item): Act | null {
+function actOf({ state, holds, mayAdvance }: PayoutItem): Act | null {
   if (state === 'paid') return null;
   if (mayAdvance) return 'advance';
   if (state === 'failed' || holds.some(({ reason }) => reason === 'returned')) return 'again';

@@ -2,17 +2,14 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { PayoutBatch, PayoutItem, PayoutLine, Payouts } from '#app/data/admin/payouts.ts';
 import * as saving from '#app/lib/save-file.ts';
 import { type Answers, AnswerWithMessage, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { answer, confirmPassword, openAdmin } from '../testing/open-admin.ts';
-import type { Batch } from './batch-box.tsx';
-import type { Line } from './batch-lines.tsx';
-import type { Item } from './payout-row.tsx';
-import type { Payouts } from './payouts.tsx';
 
-const buildItem = (n: number, changes: Partial<Item> = {}): Item => ({
+const buildItem = (n: number, changes: Partial<PayoutItem> = {}): PayoutItem => ({
   ...{
     key: idOf(500 + n),
     project: { key: idOf(17), purpose: 'projects', title: `텃밭 ${n}` },
@@ -31,7 +28,7 @@ const buildItem = (n: number, changes: Partial<Item> = {}): Item => ({
   ...changes,
 });
 
-const buildBatch = (changes: Partial<Batch> = {}): Batch => ({
+const buildBatch = (changes: Partial<PayoutBatch> = {}): PayoutBatch => ({
   ...{ key: idOf(600), number: 'B118', state: 'gathered', gatheredAt: nowMs, lines: 2 },
   gatheredBy: { uid: idOf(4), nickname: '피큐지기' },
   ...{ releasedBy: null, releasedAt: null, exportedAt: null, completedAt: null, paid: 0, failed: 0 },
@@ -39,7 +36,7 @@ const buildBatch = (changes: Partial<Batch> = {}): Batch => ({
   ...changes,
 });
 
-const buildLine = (n: number, changes: Partial<Line> = {}): Line => ({
+const buildLine = (n: number, changes: Partial<PayoutLine> = {}): PayoutLine => ({
   ...buildItem(n, { state: 'batched' }),
   ...{
     number: `B118-${n}`,
@@ -61,9 +58,9 @@ const buildPayouts = (changes: Partial<Payouts> = {}): Payouts => ({
   ...changes,
 });
 
-const dueOf = (...items: Item[]) =>
+const dueOf = (...items: PayoutItem[]) =>
   buildPayouts({ items, counts: { ...buildPayouts().counts, due: items.length } });
-const withBatch = (batch: Batch, ...lines: Line[]): Answers => ({
+const withBatch = (batch: PayoutBatch, ...lines: PayoutLine[]): Answers => ({
   listPayouts: buildPayouts({ batches: [batch] }),
   getPayoutBatch: { batch, lines },
 });

@@ -1,4 +1,3 @@
-import type { DataOf } from '@pq/contract/client';
 import { listPayouts } from '@pq/contract/endpoints/admin/payouts';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
@@ -6,6 +5,7 @@ import { formatNumber } from '@pq/domain/format';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
+import { type Payouts, type PayoutTab, payoutTabs } from '#app/data/admin/payouts.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
@@ -20,13 +20,8 @@ import { GatherBar } from './gather-bar.tsx';
 import { PayoutCharts } from './payout-charts.tsx';
 import { balanceRow, payoutRow } from './payout-row.tsx';
 
-export type Payouts = DataOf<typeof listPayouts>;
-
-const tabs = ['due', 'batched', 'held', 'waiting', 'done', 'balance'] as const;
-export type Tab = (typeof tabs)[number];
-
 const list = defineList(listPayouts, (query) => ({
-  state: tabs.find((tab) => tab === query.get('state')),
+  state: payoutTabs.find((tab) => tab === query.get('state')),
   page: pageOf(query),
 }));
 export const loader = list.loader;
@@ -57,7 +52,7 @@ export default function PayoutsScreen() {
           filterBy({
             name: 'state',
             label: t('admin.payout.lists'),
-            values: [undefined, ...tabs.filter((each) => each !== 'due')],
+            values: [undefined, ...payoutTabs.filter((each) => each !== 'due')],
             current: search.state === 'due' ? undefined : search.state,
             labelOf: (state) => tabText(state ?? 'due', data),
           }),
@@ -92,7 +87,7 @@ function Head({ payouts }: { payouts: Payouts }) {
 
 type ToolsProps = {
   payouts: Payouts;
-  tab: Tab;
+  tab: PayoutTab;
   picked: ReadonlySet<string>;
   onPicked(keys: ReadonlySet<string>): void;
 };
@@ -119,14 +114,17 @@ function nextText(data: Payouts | undefined): string {
   return data?.nextOn ? t('admin.payout.none.next', { date: formatDate(data.nextOn) }) : '';
 }
 
-function tabText(tab: Tab, data: Payouts | undefined): string {
+function tabText(tab: PayoutTab, data: Payouts | undefined): string {
   const name = t(`admin.payout.list.${tab}`);
   const n = tab === 'done' ? 0 : (data?.counts[tab] ?? 0);
   return n > 0 ? t('admin.payout.list.count', { list: name, n: formatNumber(n) }) : name;
 }
 
 /** `AdminList` reads the number of rows from `total`; the call has one for each of its lists. */
-function withTotal(found: UseQueryResult<Payouts>, tab: Tab): UseQueryResult<Payouts & { total: number }> {
+function withTotal(
+  found: UseQueryResult<Payouts>,
+  tab: PayoutTab,
+): UseQueryResult<Payouts & { total: number }> {
   const data = found.data && { ...found.data, total: found.data.counts[tab] };
   return { ...found, data } as UseQueryResult<Payouts & { total: number }>;
 }

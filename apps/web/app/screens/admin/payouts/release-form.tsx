@@ -4,6 +4,7 @@ import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import type { PayoutBatch } from '#app/data/admin/payouts.ts';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { CodeField, isWholeCode } from '#app/features/form/code-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -14,7 +15,6 @@ import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { small } from '../parts/classes.ts';
-import type { Batch } from './batch-box.tsx';
 
 const refusals = {
   self: 'admin.payout.release.self',
@@ -23,7 +23,7 @@ const refusals = {
 } as const;
 
 /** The sum is typed, so that nobody releases what they have not read. */
-export function ReleaseForm({ batch, needsCode }: { batch: Batch; needsCode: boolean }) {
+export function ReleaseForm({ batch, needsCode }: { batch: PayoutBatch; needsCode: boolean }) {
   const { mayRelease } = batch;
   if (mayRelease === 'no') return null;
   if (mayRelease === 'yes' || mayRelease === 'alone')
@@ -37,7 +37,7 @@ export function ReleaseForm({ batch, needsCode }: { batch: Batch; needsCode: boo
 
 type Values = { sum: number | null; code: string };
 
-function Form({ batch, needsCode, isAlone }: { batch: Batch; needsCode: boolean; isAlone: boolean }) {
+function Form({ batch, needsCode, isAlone }: { batch: PayoutBatch; needsCode: boolean; isAlone: boolean }) {
   const { key, number, transfer } = batch;
   const client = useQueryClient();
   const toast = useToast();

@@ -6,6 +6,7 @@ import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
+import type { PayoutBatch } from '#app/data/admin/payouts.ts';
 import { invalidate } from '#app/data/client/calls.ts';
 import { sendForm } from '#app/data/uploads/uploads.ts';
 import { useFreshSending } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
@@ -13,11 +14,10 @@ import { Button } from '#app/ui/button.tsx';
 import { fileButtonClass } from '#app/ui/button-variants.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { Batch } from './batch-box.tsx';
 
 type Report = DataOf<typeof uploadPayoutResult>;
 
-export function ResultUpload({ batch: { key, number } }: { batch: Batch }) {
+export function ResultUpload({ batch: { key, number } }: { batch: PayoutBatch }) {
   const client = useQueryClient();
   const toast = useToast();
   const sendFresh = useFreshSending();

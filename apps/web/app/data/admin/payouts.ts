@@ -1,0 +1,11 @@
+import type { DataOf } from '@pq/contract/client';
+import type { getPayoutBatch, listPayouts } from '@pq/contract/endpoints/admin/payouts';
+
+export type Payouts = DataOf<typeof listPayouts>;
+export type PayoutItem = Payouts['items'][number];
+export type PayoutBatch = Payouts['batches'][number];
+export type PayoutLine = DataOf<typeof getPayoutBatch>['lines'][number];
+
+/** In the order of the page. */
+export const payoutTabs = ['due', 'batched', 'held', 'waiting', 'done', 'balance'] as const;
+export type PayoutTab = (typeof payoutTabs)[number];
