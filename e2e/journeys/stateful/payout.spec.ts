@@ -24,7 +24,7 @@ test('a payout is gathered by one admin and released by another, and its maker r
   const { email, key } = await shippedProject();
   const other = await signUpMember();
   await withAdmin(other.uid, async () => {
-    await test.step('one admin gathers it, and cannot release it', async () => {
+    await test.step('an admin gathers it, and cannot release it', async () => {
       await enterAs(page, { email: 'admin@example.com' });
       await page.goto('/admin/payout');
       await page.getByRole('checkbox', { name: `${TITLE_OF_SHIPPED} 고르기` }).check();
