@@ -147,6 +147,7 @@ it('getWaiting counts decisions by kind', async () => {
     refunds: 0,
     overdue: 0,
     differences: 0,
+    payouts: 0,
     since: {
       reviews: null,
       withdrawals: null,
@@ -158,6 +159,7 @@ it('getWaiting counts decisions by kind', async () => {
       refunds: null,
       overdue: null,
       differences: null,
+      payouts: null,
     },
   });
 });
