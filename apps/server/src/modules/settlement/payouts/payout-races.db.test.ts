@@ -49,7 +49,6 @@ test('a refund dissolves a gathered batch, and its other stages are due again', 
 test('a refund whose statement waits for a release is owed by the maker', async () => {
   const { gather, refund, sweepAt, dueAt, list, release, findings, platform } = await openPayable();
   const { batch } = await gather();
-  await refund(5_000);
   const { reached, open, sleep } = createDoor();
   const on = {
     ...platform,
@@ -57,6 +56,7 @@ test('a refund whose statement waits for a release is owed by the maker', async 
   };
   const releasing = release(batch, { on });
   await reached;
+  await refund(5_000);
   const sweeping = sweepAt(dueAt + 60_000);
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
   await expect.poll(async () => (await platform.owner.query(waiting)).rowCount).toBe(1);
