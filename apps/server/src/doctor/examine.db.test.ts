@@ -123,6 +123,7 @@ test('the command prints lines or one object, and ends with 2 for warnings alone
     findings: { level: string; subject: string }[];
   };
   expect(report.findings.filter(({ level }) => level !== 'ok').map(({ subject }) => subject)).toEqual([
+    'comparison with the provider',
     ...dailyTasks.map((job) => `daily ${job}`),
     'carriers',
     'site',

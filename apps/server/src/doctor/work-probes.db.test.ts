@@ -29,6 +29,9 @@ async function openWell(): Promise<TestPlatform> {
       select job, $1, case job when 'checks' then 0 else 7 end from unnest($2::text[]) as t (job)`,
     [today, dailyTasks],
   );
+  await platform.database.db.query(
+    "insert into provider_file (day, hash, read_at) values ('2026-11-19', '', now())",
+  );
   return platform;
 }
 
@@ -39,6 +42,7 @@ test('work: all lines are ok when nothing waits and nothing has failed', async (
     'ok    charges: none is due',
     'ok    refunds: none is left to a person',
     'ok    payouts: none is due',
+    'ok    comparison with the provider: the file of 2026-11-19 agrees',
     'ok    search terms: up to date',
     ...dailyTasks.map((job) => `ok    daily ${job}: done on ${today}`),
     'ok    seals: journal, ledger and audit log are sealed to their end',
@@ -165,4 +169,29 @@ test('payouts: due while they are off, and a batch without results two business 
   expect(await linesAbout(platform, 'payouts')).toEqual([
     expect.stringMatching(/^warn {2}payouts: 1 batches have no result two business days/),
   ]);
+});
+
+test('comparison: no file, a file that is missing at 09:30, and a difference open for over three days', async () => {
+  const platform = await openWell();
+  const lines = () => linesAbout(platform, 'comparison with the provider');
+  platform.clock.set(Date.parse('2026-11-21T09:29:59+09:00'));
+  expect(await lines()).toEqual(['ok    comparison with the provider: the file of 2026-11-19 agrees']);
+  platform.clock.set(Date.parse('2026-11-21T09:30:00+09:00'));
+  const missing =
+    'warn  comparison with the provider: the newest compared file is of 2026-11-19; get the file of';
+  expect(await lines()).toEqual([expect.stringContaining(`${missing} 2026-11-20 from the provider`)]);
+
+  await platform.database.db.query(
+    `insert into provider_difference (id, day, order_id, kind, our_total, our_refunded, their_total, their_refunded, found_at)
+      values (gen_random_uuid(), '2026-11-17', 'order-1', 'amount', 1000, 0, 1100, 0, '2026-11-18T09:00:00+09:00')`,
+  );
+  platform.clock.set(Date.parse('2026-11-20T09:30:00+09:00'));
+  const open = 'comparison with the provider: 1 differences are open, the oldest for';
+  expect(await lines()).toEqual([`ok    ${open} 2 days`]);
+  platform.clock.set(Date.parse('2026-11-21T09:00:01+09:00'));
+  expect(await lines()).toEqual([
+    `warn  ${open} 3 days; see docs/operations.md, Differences with the provider stay open`,
+  ]);
+  await platform.owner.query('delete from provider_file');
+  expect((await lines())[0]).toContain('no file was ever compared; get the file of 2026-11-19');
 });

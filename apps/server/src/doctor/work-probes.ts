@@ -1,5 +1,5 @@
 import { addBusinessDays } from '@pq/domain/business-days';
-import { addDays, seoulDate } from '@pq/domain/dates';
+import { addDays, DAY_MS, HOUR_MS, MINUTE_MS, seoulDate } from '@pq/domain/dates';
 import { dailyTasks } from '@pq/domain/worker';
 import { getSweepLag, getUnsealedSeconds, listDailyRuns, listFailures } from '#src/modules/admin/index.ts';
 import { countUnsentMails, getMailQueue } from '#src/modules/notifications/index.ts';
@@ -9,7 +9,12 @@ import {
   listUnresolvedRefunds,
 } from '#src/modules/payments/index.ts';
 import { countDueTerms } from '#src/modules/projects/index.ts';
-import { readPayoutState } from '#src/modules/settlement/index.ts';
+import {
+  countDifferences,
+  FILE_HOUR,
+  findNewestComparedDay,
+  readPayoutState,
+} from '#src/modules/settlement/index.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { getShippingLagSeconds, isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -31,6 +36,7 @@ export function listWorkProbes(source: Source): Probe[] {
     { subject: 'charges', run: () => probeCharges(source) },
     { subject: 'refunds', run: () => probeRefunds(source) },
     { subject: 'payouts', run: () => probePayouts(source) },
+    { subject: 'comparison with the provider', run: () => probeComparison(source) },
     { subject: 'search terms', run: () => probeTerms(source) },
     { subject: 'daily jobs', run: () => probeDailyJobs(source) },
     { subject: 'seals', run: () => probeSeals(source) },
@@ -130,6 +136,35 @@ async function probePayouts({ database, clock, config }: Source): Promise<Findin
       warn('payouts', `${due} are due while PAYOUTS is off`, 'see docs/operations.md, Pay makers'),
     );
   return findings.length > 0 ? findings : [ok('payouts', due === 0 ? 'none is due' : `${due} are due`)];
+}
+
+/** By then the file of yesterday is read. */
+const COMPARED_MS = FILE_HOUR * HOUR_MS + 30 * MINUTE_MS;
+const OLD_DIFFERENCE_MS = 3 * DAY_MS;
+
+async function probeComparison({ database, clock }: Source): Promise<Finding[]> {
+  const subject = 'comparison with the provider';
+  const nowMs = clock.now();
+  const due = addDays(seoulDate(nowMs - COMPARED_MS), -1);
+  const [day, { count, since }] = await Promise.all([
+    findNewestComparedDay(database.db),
+    countDifferences(database.db),
+  ]);
+  const findings: Finding[] = [];
+  if (day === null || day < due)
+    findings.push(
+      warn(
+        subject,
+        day === null ? 'no file was ever compared' : `the newest compared file is of ${day}`,
+        `get the file of ${due} from the provider and upload it on the admin pages; the log has why it was not read`,
+      ),
+    );
+  const openMs = since === null ? 0 : nowMs - since;
+  const open = `${count} differences are open, the oldest for ${spellDuration(openMs / 1_000)}`;
+  if (openMs > OLD_DIFFERENCE_MS)
+    findings.push(warn(subject, open, 'see docs/operations.md, Differences with the provider stay open'));
+  if (findings.length > 0) return findings;
+  return [ok(subject, count === 0 ? `the file of ${day} agrees` : open)];
 }
 
 async function probeDailyJobs({ database, clock }: Source): Promise<Finding[]> {

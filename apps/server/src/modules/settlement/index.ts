@@ -1,6 +1,10 @@
 export { sendBalanceLetters } from './balances/send-letters.ts';
 export { compareWithProvider, FILE_HOUR } from './comparison/compare-with-provider.ts';
-export { countDifferences, getOldestDifferenceAge } from './comparison/list-differences.ts';
+export {
+  countDifferences,
+  findNewestComparedDay,
+  getOldestDifferenceAge,
+} from './comparison/list-differences.ts';
 export { isPaidSince, listUnsettledOf } from './leaving.ts';
 export { sealedLines } from './payouts/account.ts';
 export { eraseOldAccounts } from './payouts/erase-accounts.ts';

@@ -131,3 +131,13 @@ export async function getOldestDifferenceAge({
   const { since } = await countDifferences(database.db);
   return since === null ? 0 : Math.max(0, clock.now() - since) / 1_000;
 }
+
+/** The newest day whose file was compared; null where none was. */
+export async function findNewestComparedDay(db: Executor): Promise<string | null> {
+  const { day } = await queryOnly(
+    db,
+    z.object({ day: z.string().nullable() }),
+    sql`select max(day)::text as day from provider_file`,
+  );
+  return day;
+}
