@@ -46,9 +46,6 @@ const geometry = [
   'apps/web/app/ui/picture-viewer/zoom.ts',
   'apps/web/app/screens/project-manage/schedule/track.tsx',
   'apps/web/app/screens/pqbox/write/span-of.ts',
-  'apps/web/app/screens/admin/parts/bars.tsx',
-  // A percentage that an admin types, as basis points.
-  'apps/web/app/screens/admin/fee-plans/plan-form.tsx',
 ];
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const PERCENTAGE = /\*\s*100(?:\.0)?n?\b|\b100(?:\.0)?n? \* |1_?000\)\s*\/\s*10\b|style:\s*'percent'/;

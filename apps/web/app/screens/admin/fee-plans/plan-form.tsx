@@ -144,11 +144,13 @@ function problemsOf(values: Values, isSplit: boolean, firstDay: string): Problem
   };
 }
 
+const BP_A_PERCENT = 100;
+
 /** Full-width digits are read as well. */
 function readBasisPoints(typed: string): number | null {
   const text = typed.normalize('NFKC').trim().replace(/%$/, '');
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) return null;
-  const basisPoints = Math.round(Number(text) * 100);
+  const basisPoints = Math.round(Number(text) * BP_A_PERCENT);
   return basisPoints <= MAX_FEE_BP ? basisPoints : null;
 }
 

@@ -1,3 +1,5 @@
+import { percentOf } from '@pq/domain/percent';
+
 export type BarData = { label: string; value: number; text: string; isBad?: boolean };
 
 /** A bar chart that is its own text: a line each with its label, bar and value. */
@@ -14,7 +16,7 @@ export function Bars({ bars }: { bars: readonly BarData[] }) {
           >
             <i
               className={`block h-full min-w-0.5 forced-colors:bg-[Highlight] ${isBad ? 'bg-danger' : 'bg-brand'}`}
-              style={{ width: `${(100 * Math.max(0, value)) / most}%` }}
+              style={{ width: `${percentOf(value, most, 2)}%` }}
             />
           </span>
           <span className="text-right tabular-nums">{text}</span>

@@ -4,6 +4,7 @@ import { formatWon } from '@pq/domain/format';
 import type { PayoutItem, Payouts } from '#app/data/admin/payouts.ts';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import type { RowData } from '../parts/rows.tsx';
+import { BalanceForm } from './balance-form.tsx';
 import { type Act, HoldForm } from './hold-form.tsx';
 
 type Picking = { picked: ReadonlySet<string>; pick(key: string, isPicked: boolean): void };
@@ -54,7 +55,8 @@ export function payoutRow(item: PayoutItem, picking: Picking | null): RowData {
   };
 }
 
-export function balanceRow({ maker, owes, since, projects }: Payouts['balances'][number]): RowData {
+export function balanceRow(balance: Payouts['balances'][number]): RowData {
+  const { maker, owes, since, projects } = balance;
   return {
     key: maker.uid,
     title: maker.nickname,
@@ -64,6 +66,10 @@ export function balanceRow({ maker, owes, since, projects }: Payouts['balances']
       ...projects.map(({ project, owes: part }) => `${project.title} · ${formatWon(part)}`),
     ],
     sum: { amount: formatWon(owes), note: t('admin.payout.owes') },
+    opens: {
+      label: t('admin.balance.settle'),
+      form: (close) => <BalanceForm balance={balance} onDone={close} />,
+    },
   };
 }
 

@@ -1,4 +1,7 @@
 // @vitest-environment jsdom
+
+import type { DataOf } from '@pq/contract/client';
+import type { listBalances } from '@pq/contract/endpoints/admin/balances';
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -8,6 +11,8 @@ import { type Answers, AnswerWithMessage, refuse } from '#app/testing/answers.ts
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { answer, confirmPassword, openAdmin } from '../testing/open-admin.ts';
+
+type Balances = DataOf<typeof listBalances>;
 
 const buildItem = (n: number, changes: Partial<PayoutItem> = {}): PayoutItem => ({
   ...{
@@ -270,6 +275,7 @@ test('a suspended payout says why and since when, and an admin continues their o
 
 test('makers who owe are listed with their projects', async () => {
   await openAdmin('/payout?state=balance', {
+    listBalances: { total: 0, owes: 0, balances: [] },
     listPayouts: buildPayouts({
       counts: { ...buildPayouts().counts, balance: 1 },
       balances: [
@@ -288,4 +294,68 @@ test('makers who owe are listed with their projects', async () => {
 test('a site without payouts says so', async () => {
   await openAdmin('/payout', { listPayouts: buildPayouts({ payouts: 'off' }) });
   expect(await screen.findByText(t('admin.payout.off'))).toBeInTheDocument();
+});
+
+const owing = {
+  maker: { uid: idOf(3), nickname: '윤서린' },
+  owes: 37_392,
+  since: nowMs,
+  projects: [
+    { project: { key: idOf(17), purpose: 'projects' as const, title: '모두의 텃밭' }, owes: 37_392 },
+  ],
+};
+const withOwing = (writeOff: Balances['balances'][number]['writeOff'] = null): Answers => ({
+  listPayouts: buildPayouts({ counts: { ...buildPayouts().counts, balance: 1 }, balances: [owing] }),
+  listBalances: { total: 1, owes: 37_392, balances: [{ ...owing, letters: [], writeOff }] },
+});
+
+test('a repayment is recorded with the reference of the bank', async () => {
+  const { user, api } = await openAdmin('/payout?state=balance', {
+    ...withOwing(),
+    receiveBalance: new AnswerWithMessage({ owes: 0 }, t('admin.balance.received')),
+  });
+  await user.click(await screen.findByRole('link', { name: new RegExp(t('admin.balance.settle')) }));
+  const amount = await screen.findByLabelText(t('admin.balance.amount.received'));
+  expect(amount).toHaveDisplayValue('37,392');
+  await user.clear(amount);
+  await user.type(amount, '40000');
+  await user.click(screen.getByRole('button', { name: t('admin.balance.do.received') }));
+  expect(await screen.findByText(t('admin.balance.amount.range', { owes: '37,392원' }))).toBeInTheDocument();
+  expect(screen.getByText(t('admin.balance.reference.required'))).toBeInTheDocument();
+  await user.clear(amount);
+  await user.type(amount, '30000');
+  await user.type(screen.getByLabelText(t('admin.payout.correct.reference')), 'R20261203-0007');
+  await user.click(screen.getByRole('button', { name: t('admin.balance.do.received') }));
+  expect(await toastText()).toBe(t('admin.balance.received'));
+  expect(api.calls('receiveBalance')).toEqual([
+    { uid: owing.maker.uid, amount: 30_000, reference: 'R20261203-0007' },
+  ]);
+});
+
+test('a write-off is asked for with a reason', async () => {
+  const { user, api } = await openAdmin('/payout?state=balance', {
+    ...withOwing(),
+    writeOffBalance: new AnswerWithMessage({ owes: 37_392, state: 'asked' }, t('admin.balance.asked')),
+  });
+  await user.click(await screen.findByRole('link', { name: new RegExp(t('admin.balance.settle')) }));
+  await user.click(await screen.findByRole('radio', { name: t('admin.balance.act.writeOff') }));
+  await user.click(screen.getByRole('button', { name: t('admin.balance.do.writeOff') }));
+  expect(await screen.findByText(t('admin.payout.reason.required'))).toBeInTheDocument();
+  await user.type(screen.getByLabelText(t('admin.payout.reason')), '연락이 닿지 않습니다.');
+  await user.click(screen.getByRole('button', { name: t('admin.balance.do.writeOff') }));
+  expect(await toastText()).toBe(t('admin.balance.asked'));
+  expect(api.calls('writeOffBalance')).toEqual([
+    { uid: owing.maker.uid, amount: 37_392, reason: '연락이 닿지 않습니다.' },
+  ]);
+});
+
+test('a write-off that another admin has asked for is confirmed', async () => {
+  const reason = '연락이 닿지 않습니다.';
+  const { user, api } = await openAdmin('/payout?state=balance', {
+    ...withOwing({ amount: 37_392, reason, askedBy: { uid: idOf(4), nickname: '피큐지기' }, askedAt: nowMs }),
+    writeOffBalance: new AnswerWithMessage({ owes: 0, state: 'done' }, t('admin.balance.writtenOff')),
+  });
+  await user.click(await screen.findByRole('button', { name: t('admin.balance.confirm') }));
+  expect(await toastText()).toBe(t('admin.balance.writtenOff'));
+  expect(api.calls('writeOffBalance')).toEqual([{ uid: owing.maker.uid, amount: 37_392, reason }]);
 });

@@ -17,6 +17,7 @@ import type { Route } from './+types/payouts';
 import { BatchBox } from './batch-box.tsx';
 import { Figures } from './figures.tsx';
 import { GatherBar } from './gather-bar.tsx';
+import { OpenWriteOffs } from './open-write-offs.tsx';
 import { PayoutCharts } from './payout-charts.tsx';
 import { balanceRow, payoutRow } from './payout-row.tsx';
 
@@ -95,6 +96,7 @@ type ToolsProps = {
 /** Between the lists and the rows: open batches, and what is done with the rows. */
 function Tools({ payouts: { items, batches, codes }, tab, picked, onPicked }: ToolsProps) {
   if (tab === 'held' && items.length > 0) return <p className={`mt-3 ${small}`}>{t('admin.payout.rule')}</p>;
+  if (tab === 'balance') return <OpenWriteOffs />;
   if (tab !== 'due' && tab !== 'batched') return null;
   return (
     <>

@@ -1,0 +1,51 @@
+import { listBalances } from '@pq/contract/endpoints/admin/balances';
+import { t } from '@pq/domain/copy';
+import { formatWon } from '@pq/domain/format';
+import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useApi } from '#app/data/client/api.tsx';
+import { callQuery } from '#app/data/client/calls.ts';
+import { Button } from '#app/ui/button.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { useWriteOff } from './balance-form.tsx';
+
+/** Write-offs that another admin has asked for. */
+export function OpenWriteOffs() {
+  const { data } = useQuery(callQuery(useApi(), listBalances, { page: 0 }));
+  return data?.balances.map(({ maker, writeOff }) =>
+    writeOff ? <OpenWriteOff key={maker.uid} maker={maker} writeOff={writeOff} /> : null,
+  );
+}
+
+type Props = {
+  maker: { uid: string; nickname: string };
+  writeOff: { amount: number; reason: string; askedBy: { nickname: string } };
+};
+
+function OpenWriteOff({ maker: { uid, nickname }, writeOff: { amount, reason, askedBy } }: Props) {
+  const confirm = useWriteOff(nickname);
+  return (
+    <NoticeBox
+      className="mt-3"
+      variant="warn"
+      icon={Users}
+      action={
+        <Button
+          variant="line"
+          height={40}
+          busy={confirm.isPending}
+          onClick={() => confirm.mutate({ uid, amount, reason })}
+        >
+          {t('admin.balance.confirm')}
+        </Button>
+      }
+    >
+      {t('admin.balance.open', {
+        name: askedBy.nickname,
+        maker: nickname,
+        amount: formatWon(amount),
+        reason,
+      })}
+    </NoticeBox>
+  );
+}
