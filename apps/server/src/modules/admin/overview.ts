@@ -14,7 +14,7 @@ import {
   sumScheduled,
 } from '#src/modules/payments/index.ts';
 import { listDailySums } from '#src/modules/pledging/index.ts';
-import { countDifferences, countPayouts } from '#src/modules/settlement/index.ts';
+import { countDifferences, countPayouts, countWaitingStatements } from '#src/modules/settlement/index.ts';
 import { movedMs } from '#src/platform/clock.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
@@ -36,15 +36,17 @@ export async function getOverview({
   const today = seoulDate(nowMs);
   const from = addDays(today, 1 - DAYS);
   const span = { from: new Date(seoulInstant(today)), until: new Date(seoulInstant(addDays(today, 1))) };
-  const [days, scheduled, charges, refunds, mails, failures, awaitsReconciliation] = await Promise.all([
-    listDailySums(db, from, DAYS),
-    sumScheduled(db, span),
-    countStuckCharges(db, new Date(nowMs)),
-    listUnresolvedRefunds(db, nowMs),
-    countUnsentMails(db),
-    listFailures(db),
-    isAwaitingReconciliation(db),
-  ]);
+  const [days, scheduled, charges, refunds, statements, mails, failures, awaitsReconciliation] =
+    await Promise.all([
+      listDailySums(db, from, DAYS),
+      sumScheduled(db, span),
+      countStuckCharges(db, new Date(nowMs)),
+      listUnresolvedRefunds(db, nowMs),
+      countWaitingStatements(db, new Date(nowMs)),
+      countUnsentMails(db),
+      listFailures(db),
+      isAwaitingReconciliation(db),
+    ]);
   // Mails carry real time, everything else on the page the product's clock.
   const { oldestAt } = mails;
   const inProductTime = oldestAt === undefined ? mails : { ...mails, oldestAt: oldestAt + movedMs(clock) };
@@ -53,6 +55,7 @@ export async function getOverview({
     scheduled,
     charges,
     refunds,
+    statements,
     mails: inProductTime,
     failures,
     awaitsReconciliation,

@@ -19,7 +19,7 @@ export {
   restoreBatch,
 } from './payouts/restore-payouts.ts';
 export { registerSettlement } from './routes.ts';
-export { isStatementDue, stageReasons, stageStates } from './statements/queries.ts';
+export { countWaitingStatements, isStatementDue, stageReasons, stageStates } from './statements/queries.ts';
 export {
   type LoggedStage,
   type LoggedStatement,

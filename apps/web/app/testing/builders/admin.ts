@@ -69,6 +69,7 @@ export function buildOverview(changes: Partial<Overview> = {}): Overview {
     scheduled: { paid: none, retry: none, unknown: none, failed: none, waiting: none },
     charges: { retry: 0, unknown: 0, due: 0, held: 0 },
     refunds: { total: 0, first: [] },
+    statements: { charges: 0, refunds: 0 },
     mails: { waiting: 0, failing: 0, refused: 0 },
     failures: { total: 0, latest: [] },
     build: { version: '1.4.0', revision: 'abc1234', schema: '0094', startedAt: nowMs - HOUR_MS },

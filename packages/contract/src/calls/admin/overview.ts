@@ -129,6 +129,12 @@ export const getOverview = defineCall({
             '(settleRefund)',
         ),
       ),
+    statements: z
+      .object({
+        charges: z.int().meta(about('Number of statements that wait for a charge', 0)),
+        refunds: z.int().meta(about('Number of statements that wait for a refund', 1)),
+      })
+      .meta(about('Statements whose day has come and that wait for charges or refunds with unknown outcome')),
     mails: z
       .object({
         waiting: z.int().meta(about('Number of waiting mails', 0)),

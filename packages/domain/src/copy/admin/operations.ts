@@ -43,6 +43,8 @@ export const operationsCopy = {
   'admin.stuck.unknown': '결과를 기다리는 결제',
   'admin.stuck.due': '결제 시각이 된 참여',
   'admin.stuck.held': '보류된 결제',
+  'admin.stuck.statementCharges': '결제 결과를 기다리는 정산서',
+  'admin.stuck.statementRefunds': '환불 결과를 기다리는 정산서',
   'admin.stuck.mails': '보낼 메일',
   'admin.stuck.failing': '다시 보내는 메일',
   'admin.stuck.refused': '보내지 못한 메일',

@@ -52,6 +52,21 @@ export function lockDueStatement(
   );
 }
 
+const waitingRow = z.object({ charges: z.int(), refunds: z.int() });
+
+/** The statements whose day has come and that wait for a charge, or a refund, with unknown outcome. */
+export function countWaitingStatements(db: Executor, now: Date): Promise<z.output<typeof waitingRow>> {
+  const owing = sql`join pledge g on g.id = c.pledge_id join statement s on s.project_key = g.project_key where ${isDue(now)}`;
+  return queryOnly(
+    db,
+    waitingRow,
+    sql`
+    select (select count(distinct s.key)::int from charge c ${owing} and c.status in ${unsettled}) as charges,
+      (select count(distinct s.key)::int from refund r join charge c on c.id = r.charge_id ${owing}
+        and r.status in ('requested', 'unknown')) as refunds`,
+  );
+}
+
 export async function isStatementDue(db: Executor, now: Date): Promise<boolean> {
   const { due } = await queryOnly(
     db,

@@ -4,6 +4,7 @@ import { settle } from '@pq/domain/settlement/expected';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sealLogs } from '#src/modules/admin/daily/seal-logs.ts';
+import { getOverview } from '#src/modules/admin/overview.ts';
 import { assertBooksBalance, mailKinds, settleAt } from '#src/modules/admin/scheduler/testing/swept.ts';
 import { createDoor } from '#src/modules/payments/charges/testing/door.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
@@ -201,13 +202,27 @@ test('a statement waits for refunds of unknown outcome, and a wholly refunded pr
   await finish();
   provider.refundFaults = ['lost-before'];
   await refund(4_000);
+  const waiting = async () => (await getOverview(platform)).statements;
+  await sweepAt(finalAt - 1);
+  expect(await waiting()).toEqual({ charges: 0, refunds: 0 });
   await sweepAt(finalAt);
   expect(await statements()).toMatchObject([{ state: 'expected' }]);
+  expect(await waiting()).toEqual({ charges: 0, refunds: 1 });
   await platform.owner.query(`update refund set status = 'refused', settled_at = now(), due_at = null`);
   await refund();
   await sweepAt(finalAt + DAY_MS);
   expect(await statements()).toMatchObject([{ state: 'final', refunded: 13_000, payout: 0 }]);
   expect(await stages()).toEqual([]);
+});
+
+test('a statement waits for a charge of unknown outcome', async () => {
+  const { platform, finish, finalAt, statements } = await open();
+  await finish();
+  await platform.owner.query(`update charge set status = 'unknown', settled_at = null`);
+  platform.clock.set(finalAt);
+  expect((await getOverview(platform)).statements).toEqual({ charges: 1, refunds: 0 });
+  await moveStatements(platform, never);
+  expect(await statements()).toMatchObject([{ state: 'expected' }]);
 });
 
 test('a project that is hidden gets its statement as usual', async () => {

@@ -115,6 +115,15 @@ test('stuck work is counted with the time since it is waiting', async () => {
   ]);
 });
 
+test('statements that wait for a charge or refund are counted with links to these, where there are any', async () => {
+  await open({ getOverview: buildOverview({ statements: { charges: 2, refunds: 1 } }) });
+  const stuck = await part(t('admin.overview.stuck'));
+  const charges = stuck.getByRole('link', { name: `${t('admin.stuck.statementCharges')} 2` });
+  expect(charges).toHaveAttribute('href', '/admin/charges?status=open');
+  const refunds = stuck.getByRole('link', { name: `${t('admin.stuck.statementRefunds')} 1` });
+  expect(refunds).toHaveAttribute('href', '/admin/pledges?trouble=refund');
+});
+
 test('refunds that need an admin are listed with links to settle them', async () => {
   const first = [
     { gateKey: idOf(22), orderId: 'order-1', title: '모두의 텃밭', amount: 25_000, requestedAt: nowMs },

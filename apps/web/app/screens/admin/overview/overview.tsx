@@ -55,6 +55,7 @@ export default function OverviewScreen() {
     scheduled,
     charges,
     refunds,
+    statements,
     mails,
     failures,
     awaitsReconciliation,
@@ -78,7 +79,7 @@ export default function OverviewScreen() {
       <LeftRefunds refunds={refunds} />
       <ScheduledCharges scheduled={scheduled} />
       <TodayFigures days={days} />
-      <StuckList charges={charges} mails={mails} />
+      <StuckList charges={charges} statements={statements} mails={mails} />
       <FailureList failures={failures} />
       <OverviewPart label={t('admin.overview.days')}>
         <InBrowser fallback={<PartSkeleton />}>

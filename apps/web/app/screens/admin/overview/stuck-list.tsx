@@ -14,7 +14,9 @@ const LATE_MS = 10 * 60_000;
 
 type Line = { label: LabelKey; count: number; to: string; bad: boolean; note?: string | undefined };
 
-export function StuckList({ charges, mails }: Pick<Overview, 'charges' | 'mails'>) {
+type StuckListProps = Pick<Overview, 'charges' | 'statements' | 'mails'>;
+
+export function StuckList({ charges, statements, mails }: StuckListProps) {
   const nowMs = useNow();
   const since = (atMs: number | undefined) => (atMs === undefined ? undefined : waited(nowMs - atMs));
   const isLate = (atMs: number | undefined) => atMs !== undefined && nowMs - atMs > LATE_MS;
@@ -39,6 +41,7 @@ export function StuckList({ charges, mails }: Pick<Overview, 'charges' | 'mails'
       to: '/admin/pledges?trouble=held',
       bad: charges.held > 0,
     },
+    ...statementLines(statements),
     {
       label: 'admin.stuck.mails',
       count: mails.waiting,
@@ -78,4 +81,23 @@ export function StuckList({ charges, mails }: Pick<Overview, 'charges' | 'mails'
       </ul>
     </OverviewPart>
   );
+}
+
+/** Only where there are any: nearly always there are none. */
+function statementLines({ charges, refunds }: Overview['statements']): Line[] {
+  const lines: Line[] = [
+    {
+      label: 'admin.stuck.statementCharges',
+      count: charges,
+      to: '/admin/charges?status=open',
+      bad: true,
+    },
+    {
+      label: 'admin.stuck.statementRefunds',
+      count: refunds,
+      to: '/admin/pledges?trouble=refund',
+      bad: true,
+    },
+  ];
+  return lines.filter(({ count }) => count > 0);
 }
