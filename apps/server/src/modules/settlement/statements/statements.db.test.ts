@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { addBusinessDays } from '@pq/domain/business-days';
 import { DAY_MS, paymentAt, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { settle } from '@pq/domain/settlement/expected';
@@ -231,6 +232,36 @@ test('a project that is hidden gets its statement as usual', async () => {
   await putState(platform, 'blind', { key: project.key, blindedFrom: 're-finish' });
   await sweepAt(finalAt);
   expect(await statements()).toMatchObject([{ state: 'final' }]);
+});
+
+test('projects completed before there were statements have one, whose stages are suspended', async () => {
+  const { platform, project, finish, refund, finalAt, stages } = await open();
+  await finish();
+  await refund(5_000);
+  const hidden = await buildProject(platform);
+  await putState(platform, 'blind', { key: hidden.key, blindedFrom: 're-finish' });
+  await buildProject(platform, { state: 'funding' });
+  const { owner } = platform;
+  await owner.query(
+    'begin; set local session_replication_role = replica; delete from statement; delete from statement_refund; commit',
+  );
+  const migration = new URL('../../../../migrations/0156_statements.sql', import.meta.url);
+  const fills = (await readFile(migration, 'utf8'))
+    .split(/;\n+/)
+    .filter((statement) => /^insert into \w+ \(.*\)\nselect/.test(statement));
+  for (const fill of fills) await owner.query(fill);
+  const { rows } = await owner.query(
+    'select project_key, kind, is_before, due_on = current_date as is_due from statement',
+  );
+  const of = (key: string) => ({ project_key: key, kind: 'main', is_before: true, is_due: true });
+  expect(rows).toHaveLength(2);
+  expect(rows).toEqual(expect.arrayContaining([of(project.key), of(hidden.key)]));
+
+  // The migration's day is the database's.
+  await owner.query('update statement set due_on = $1', [seoulDate(finalAt)]);
+  platform.clock.set(finalAt);
+  await moveStatements(platform, never);
+  expect(await stages()).toMatchObject([{ n: 1, amount: 19_152, state: 'due', reason: 'before' }]);
 });
 
 test.each([
