@@ -179,7 +179,10 @@ export const settings = {
       fallback: 600,
       range: [1, 100_000],
     },
-    OPERATIONS_EMAIL: { text: 'recipient of the findings of the daily checks', fallback: '`ADMIN_EMAIL`' },
+    OPERATIONS_EMAIL: {
+      text: 'recipient of the findings of the daily checks and of the comparison with the provider',
+      fallback: '`ADMIN_EMAIL`',
+    },
   },
   'Web push': {
     VAPID_PUBLIC_KEY: {

@@ -34,6 +34,11 @@ export const mailCommunityCopy = {
   'mail.checks.body':
     '장부와 데이터가 서로 맞지 않는 곳입니다. 고치기 전에 원인을 먼저 확인해주세요. npm run checks로 전체 내용을 볼 수 있습니다.',
   'mail.checks.action': '관리자 페이지로 이동',
+  'mail.differences.subject': '[PQ] 결제사 파일과 다른 거래가 {count}건 있습니다.',
+  'mail.differences.title': '결제사 파일과 다른 거래가 {count}건 있습니다.',
+  'mail.differences.body':
+    '결제사 파일과 장부의 금액이 서로 다릅니다. 정리될 때까지 해당 프로젝트의 지급이 보류될 수 있습니다. 관리자 페이지의 결제사 대조에서 확인해주세요.',
+  'mail.differences.action': '결제사 대조 보기',
   'mail.heads.subject': '[PQ] 오늘의 기록 봉인값입니다.',
   'mail.heads.title': '오늘의 기록 봉인값입니다.',
   'mail.heads.body':

@@ -79,6 +79,7 @@ export const mailNames = {
   rewardReplaced: 'PQ박스 파일 교체',
   rewardRemoved: 'PQ박스 삭제',
   checksFound: '운영팀: 점검 결과',
+  differencesOpen: '운영팀: 결제사 대조 결과',
   logHeads: '운영팀: 기록 봉인값',
 } as const;
 

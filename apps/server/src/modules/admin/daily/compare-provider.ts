@@ -1,4 +1,7 @@
+import { seoulDate } from '@pq/domain/dates';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { compareWithProvider, FILE_HOUR } from '#src/modules/settlement/index.ts';
+import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import type { DailyJob } from './daily-job.ts';
 
@@ -9,6 +12,18 @@ export const compareProviderJob = (provider: PaymentProvider): DailyJob => ({
   retryMinutes: 10,
   async run(platform, signal) {
     const findings = await compareWithProvider(platform, provider, signal);
-    return findings === null ? null : { findings };
+    if (findings === null) return null;
+    if (findings > 0) await mailDifferences(platform, findings);
+    return { findings };
   },
 });
+
+async function mailDifferences({ database, clock, config }: Platform, count: number): Promise<void> {
+  if (!config.mail.operations) return;
+  await enqueueMail(database.db, {
+    kind: 'differencesOpen',
+    to: config.mail.operations,
+    data: { count },
+    dedupeKey: `difference:${seoulDate(clock.now())}`,
+  });
+}

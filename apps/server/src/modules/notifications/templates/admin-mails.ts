@@ -4,6 +4,8 @@ import type { Templates } from './mail-content.ts';
 export type AdminMails = {
   /** What the daily checks have found, with ids and no names. */
   checksFound: { count: number; lines: readonly string[] };
+  /** What the comparison with the provider has found. */
+  differencesOpen: { count: number };
   logHeads: { lines: readonly string[] };
 };
 
@@ -14,6 +16,13 @@ export const adminMails: Templates<AdminMails> = {
     title: t('mail.checks.title', { count }),
     paragraphs: [t('mail.checks.body'), ...lines],
     action: { label: t('mail.checks.action'), href: `${site}/admin` },
+  }),
+  differencesOpen: ({ count }, site) => ({
+    subject: t('mail.differences.subject', { count }),
+    nickname: t('mail.checks.team'),
+    title: t('mail.differences.title', { count }),
+    paragraphs: [t('mail.differences.body')],
+    action: { label: t('mail.differences.action'), href: `${site}/admin/reconciliation` },
   }),
   logHeads: ({ lines }, site) => ({
     subject: t('mail.heads.subject'),

@@ -72,6 +72,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
     count: 2,
     lines: ['the journal adds up: 1: <b>3</b> KRW', 'refunds stay within their charge: 2: 4 KRW'],
   },
+  differencesOpen: { count: 3 },
   logHeads: { lines: [`money_journal:12:${'ab'.repeat(32)}`] },
   askAnswered: { nickname: '하<i>나', question: '<b>결제</b>일은?', text: '<i>마감</i> 다음 날입니다.' },
   makingStarted: sent,

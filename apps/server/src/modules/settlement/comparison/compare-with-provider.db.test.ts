@@ -1,5 +1,6 @@
 import { addDays } from '@pq/domain/dates';
 import { expect, it } from 'vitest';
+import { compareProviderJob } from '#src/modules/admin/daily/compare-provider.ts';
 import { readEntries } from '#src/modules/ledger/testing/entries.ts';
 import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
@@ -49,6 +50,31 @@ it('comparison posts what the provider pays out for a row that agrees, once', as
   await bench.compareOn('2026-12-03');
   expect(await bench.posted()).toHaveLength(3);
   expect(await bench.differences()).toEqual([]);
+});
+
+it('the daily comparison mails operations once a day how many differences are open', async () => {
+  const { platform, provider, row } = await open();
+  const { config } = platform;
+  const watched = {
+    ...platform,
+    config: { ...config, mail: { ...config.mail, operations: 'ops@example.com' } },
+  };
+  const compareAt = async (at: string, on: typeof platform = watched) => {
+    platform.clock.set(Date.parse(at));
+    await compareProviderJob(provider).run(on, signal);
+    const { rows } = await platform.owner.query(
+      "select recipient, data from mail where kind = 'differencesOpen' order by id",
+    );
+    return rows;
+  };
+  provider.settlements.set(PAID_ON, [row()]);
+  expect(await compareAt('2026-12-03T09:00:00+09:00')).toEqual([]);
+  provider.settlements.set(PAID_ON, [row({ total: 12_000 })]);
+  expect(await compareAt('2026-12-04T09:00:00+09:00', platform)).toEqual([]);
+  const mail = { recipient: 'ops@example.com', data: { count: 1 } };
+  expect(await compareAt('2026-12-04T09:00:00+09:00')).toEqual([mail]);
+  expect(await compareAt('2026-12-04T09:10:00+09:00')).toEqual([mail]);
+  expect(await compareAt('2026-12-05T09:00:00+09:00')).toEqual([mail, mail]);
 });
 
 it('comparison finds what the file lacks, and closes it when a later file has it', async () => {
