@@ -12,11 +12,17 @@ export type Posting = { event: LedgerEvent; ref: { type: string; key: string }; 
 
 /**
  * Posts pairs of entries in the transaction of what they record. What is posted already fails, and so does what does not balance. Legs
- * of one account and project become one entry; what is zero has none.
+ * of one account and project become one entry; what is zero has none. `idsAtMs` is now where `at` is long ago: entries with older ids
+ * are not sealed.
  */
-export async function postEntries(tx: Tx, postings: readonly Posting[], at: Date): Promise<void> {
+export async function postEntries(
+  tx: Tx,
+  postings: readonly Posting[],
+  at: Date,
+  idsAtMs = at.getTime(),
+): Promise<void> {
   const rows = postings.flatMap(({ event, ref, legs }) => {
-    const entries = mergeLegs(legs).map((leg) => ({ id: newId(at.getTime()), ...leg }));
+    const entries = mergeLegs(legs).map((leg) => ({ id: newId(idsAtMs), ...leg }));
     const [first] = entries;
     return entries.map((entry) => ({ ...entry, pair: first?.id, event, refType: ref.type, refKey: ref.key }));
   });

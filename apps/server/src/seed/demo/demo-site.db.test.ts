@@ -49,12 +49,13 @@ test('the demo site is seeded with its pictures, and its books balance', async (
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
-test('the demo maker has a final statement with fees and a stage', async () => {
+test('the demo maker has a final statement of its day with fees and a stage', async () => {
   const { rows } = await platform.database.db.query(`
-    select s.state, s.payout > 0 and s.vat > 0 as has_fees, g.amount = s.payout as is_whole
+    select s.state, s.payout > 0 and s.vat > 0 as has_fees, g.amount = s.payout as is_whole,
+      s.final_at = (s.due_on + interval '10 hours') at time zone 'Asia/Seoul' as is_on_its_day
     from statement s join member m on m.id = s.member_id left join payout_stage g on g.statement_key = s.key
     where m.email = 'maker@example.com'`);
-  expect(rows).toEqual([{ state: 'final', has_fees: true, is_whole: true }]);
+  expect(rows).toEqual([{ state: 'final', has_fees: true, is_whole: true, is_on_its_day: true }]);
 });
 
 test('an item of news waits for the decision on its report', async () => {

@@ -87,11 +87,15 @@ const finalizeNext: Step = async (tx, platform, { now, skip, found }) => {
   return true;
 };
 
-/** Makes one statement final whose day has come, without its mail; null where none is left. */
+/** Makes one statement final whose day has come, without its mail; null where none is left. `idsAtMs`: as for `postEntries`. */
 export async function finalizeDue(
   tx: Tx,
   now: Date,
-  { skip = [], found }: { skip?: readonly string[]; found?(id: string): void } = {},
+  {
+    skip = [],
+    found,
+    idsAtMs,
+  }: { skip?: readonly string[]; found?(id: string): void; idsAtMs?: number } = {},
 ): Promise<{ statement: LockedStatement; number: string; payout: number } | null> {
   const statement = await lockDueStatement(tx, now, skip);
   if (!statement) return null;
@@ -108,7 +112,7 @@ export async function finalizeDue(
   await takeRefunds(tx, projectKey, key);
   await insertStages(tx, statement, sums.stages, { identityVersion, now });
   const ref = { type: 'statement', key };
-  await postEntries(tx, [{ event: 'statement', ref, legs: legsOf(projectKey, sums) }], now);
+  await postEntries(tx, [{ event: 'statement', ref, legs: legsOf(projectKey, sums) }], now, idsAtMs);
   return { statement, number, payout: sums.payout };
 }
 
