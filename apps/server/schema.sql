@@ -1681,6 +1681,7 @@ create table provider_file (
   theirs bigint not null default 0,
   read_at timestamptz not null,
   changed_at timestamptz,
+  is_uploaded boolean not null default false,
   constraint provider_file_pkey PRIMARY KEY (day)
 );
 

@@ -170,7 +170,7 @@ export const uploadSettlementFile = defineCall({
   summary: 'Upload the settlement file of a day (multipart)',
   description:
     'CSV or XLSX of at most 2 MB with the columns oid, total, refunded, fee and at, where the provider does not answer it. Refused as a ' +
-    'whole for a line that cannot be read. Replaces the file of the day, and the day and its neighbours are compared again.',
+    'whole for a line that cannot be read, and for a day that the provider has answered. Replaces what was uploaded for the day, and the day and its neighbours are compared again.',
   rate: '60 an hour, every attempt counts',
   audience: 'admin',
   fresh: 'everyone',

@@ -62,6 +62,7 @@ export const operationsCopy = {
   'admin.failure.comparison': '결제사 대조',
   'admin.comparison': '결제사 대조',
   'comparison.file.size': '2MB 이하의 파일만 올릴 수 있습니다.',
+  'comparison.file.answered': '결제사에서 이미 읽은 날짜입니다.',
   'comparison.file.day': '지난 날짜만 올릴 수 있습니다.',
   'comparison.file.column': '{column} 열이 없습니다. 첫 줄에 oid, total, refunded, fee, at을 적어주세요.',
   'comparison.file.row': '{row}행의 {column} 값을 확인해주세요. 아무것도 반영하지 않았습니다.',

@@ -1,26 +1,40 @@
 import { createHash } from 'node:crypto';
+import { t } from '@pq/domain/copy';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import type { ProviderSettlement } from '#src/providers/payple/port.ts';
 
-/** Stores the file of a day unless it is stored already; false then. Rows of one order id are added up. */
+/**
+ * Stores the file of a day unless it is stored already; false then. Rows of one order id are added up. A file of the provider replaces
+ * an uploaded one, never the other way round: no single admin may close differences by a file that agrees. Throws invalid at `day`.
+ */
 export async function storeFile(
   tx: Tx,
-  { day, rows, at }: { day: string; rows: readonly ProviderSettlement[]; at: Date },
+  {
+    day,
+    rows,
+    at,
+    isUploaded = false,
+  }: { day: string; rows: readonly ProviderSettlement[]; at: Date; isUploaded?: boolean },
 ): Promise<boolean> {
   const merged = mergeRows(rows);
   const hash = createHash('sha256').update(JSON.stringify(merged)).digest('hex');
   const stored = await queryOne(
     tx,
-    z.object({ hash: z.string() }),
-    sql`select hash from provider_file where day = ${day} for update`,
+    z.object({ hash: z.string(), isUploaded: z.boolean() }),
+    sql`select hash, is_uploaded from provider_file where day = ${day} for update`,
   );
+  if (isUploaded && stored && !stored.isUploaded)
+    throw ProductError.ofField('day', t('comparison.file.answered'));
+  if (stored?.isUploaded && !isUploaded)
+    await execute(tx, sql`update provider_file set is_uploaded = false where day = ${day}`);
   if (stored?.hash === hash) return false;
   await execute(
     tx,
-    sql`insert into provider_file (day, hash, read_at) values (${day}, ${hash}, ${at})
+    sql`insert into provider_file (day, hash, read_at, is_uploaded) values (${day}, ${hash}, ${at}, ${isUploaded})
       on conflict (day) do update set hash = excluded.hash, read_at = excluded.read_at, changed_at = excluded.read_at`,
   );
   await execute(tx, sql`delete from provider_row where day = ${day}`);

@@ -23,7 +23,7 @@ async function open() {
   const rows = async (text: string) => (await platform.owner.query(text)).rows;
   const found = async () =>
     (await listDifferences(platform, { day: undefined, state: undefined, page: 0 })).differences;
-  return { platform, oid, upload, rows, found, at: Date.parse(`${DAY}T01:00:00Z`) };
+  return { platform, provider, oid, upload, rows, found, at: Date.parse(`${DAY}T01:00:00Z`) };
 }
 
 it('a settlement file that is uploaded is compared as one of the provider, and recorded', async () => {
@@ -57,4 +57,17 @@ it('a settlement file with a line that cannot be read, or of a day that is not o
     data: { fields: { day: expect.any(String) } },
   });
   expect(await rows('select * from provider_file order by day')).toEqual(before);
+});
+
+it('a settlement file of the provider is not replaced by an uploaded one, but replaces it', async () => {
+  const { platform, provider, oid, upload, rows, found, at } = await open();
+  const dayOf = (error: { data?: { fields?: object } }) => Object.keys(error.data?.fields ?? {});
+  expect(await upload([], addDays(DAY, -1)).catch(dayOf)).toEqual(['day']);
+  await upload([`${oid},13000,0,286,${at}`]);
+  provider.settlements.set(DAY, [{ oid, total: 13_100, refunded: 0, fee: 286, at }]);
+  platform.clock.set(Date.parse('2026-12-04T09:00:00+09:00'));
+  await compareWithProvider(platform, provider, new AbortController().signal);
+  expect(await found()).toMatchObject([{ oid, ours: 13_000, theirs: 13_100 }]);
+  expect(await upload([`${oid},13000,0,286,${at}`]).catch(dayOf)).toEqual(['day']);
+  expect(await rows(`select from provider_file where is_uploaded`)).toEqual([]);
 });

@@ -21,7 +21,7 @@ type Upload = { day: string; name: string; bytes: Buffer };
 
 /**
  * Stores a settlement file that the provider did not answer, and compares its day and the neighbouring ones. Throws invalid at `day` before
- * the day is over and at `file` for a line that cannot be read, spreadsheet, mediaType, and unavailable after a restore.
+ * the day is over and once the provider has answered it, at `file` for a line that cannot be read, spreadsheet, mediaType, and unavailable after a restore.
  */
 export async function uploadFile(
   { database, clock }: Platform,
@@ -37,7 +37,7 @@ export async function uploadFile(
   const { rows } = read;
   return inTransaction(database.db, async (tx) => {
     await assertReconciled(tx);
-    await storeFile(tx, { day, rows, at: now });
+    await storeFile(tx, { day, rows, at: now, isUploaded: true });
     let open = 0;
     for (const neighbour of [-1, 0, 1]) open += await compareDay(tx, addDays(day, neighbour), now);
     await recordDecision(
