@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { leave } from '#src/modules/admin/leave.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { deleteStatements } from '#src/testing/index.ts';
 import { listAwaitedBy, listUnsentOf } from './leaving.ts';
 import { openOrders } from './parcels/testing/open-orders.ts';
 
@@ -10,9 +11,7 @@ const today = '2030-01-01';
 test('maker cannot leave until everything of an own project has left', async () => {
   const { platform, project, maker, key, send, undo } = await openOrders([mug(2), mug()]);
   const { db } = platform.database;
-  await platform.owner.query(
-    'begin; set local session_replication_role = replica; delete from statement; commit',
-  );
+  await deleteStatements(platform);
   const go = () => leave(platform, { uid: maker.uid, email: '', name: '' });
   const named = { key: project.key, purpose: 'projects', title: project.title };
   await send([key(0)]);

@@ -16,6 +16,7 @@ import {
   buildPledge,
   buildProject,
   buildSession,
+  deleteStatements,
 } from '#src/testing/index.ts';
 import { openTestApp } from '#src/testing/test-app.ts';
 import { answerProof } from './answer-proof.ts';
@@ -483,6 +484,7 @@ test('a backer who leaves takes words and pictures along; what a maker who leave
   });
   expect(own.body).toContain('보리라고 새겨주세요.');
   expect(own.body).not.toContain('글자를 새겼습니다.');
+  await deleteStatements(platform);
   // A maker whose parcels are recorded leaves once all have left.
   await db.query('update project set shipping_since = null');
   await leave(maker);

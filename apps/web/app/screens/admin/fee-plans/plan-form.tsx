@@ -81,25 +81,10 @@ export function PlanForm({ of, onDone }: { of: PlanVersion; onDone(): void }) {
   const plan = planOf(form.values, isSplit);
   return (
     <FormBox className="mt-3" label={t('admin.plan.write')}>
-      <TextField
-        label={t('admin.plan.platform')}
-        inputMode="decimal"
-        autoComplete="off"
-        {...form.textField('platform')}
-      />
-      <TextField
-        label={t('admin.plan.payment')}
-        inputMode="decimal"
-        autoComplete="off"
-        {...form.textField('payment')}
-      />
+      <TextField label={t('admin.plan.platform')} autoComplete="off" {...form.textField('platform')} />
+      <TextField label={t('admin.plan.payment')} autoComplete="off" {...form.textField('payment')} />
       {isSplit ? (
-        <TextField
-          label={t('admin.plan.first')}
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.textField('first')}
-        />
+        <TextField label={t('admin.plan.first')} autoComplete="off" {...form.textField('first')} />
       ) : null}
       <DateField
         label={t('admin.plan.validFrom')}
