@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { photo } from '#src/modules/media/testing/sending.ts';
 import { enqueueMail } from '#src/modules/notifications/enqueue-mail.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { buildCard, buildMember, buildPledge, buildProject, putState } from '#src/testing/index.ts';
+import {
+  buildCard,
+  buildMember,
+  buildPledge,
+  buildProject,
+  deleteStatements,
+  putState,
+} from '#src/testing/index.ts';
 
 import { openLeaving } from './testing/leaving.ts';
 
@@ -44,6 +51,7 @@ test('leave is refused while a pledge is pending or an own project is open, and 
     { left_at: null, email: 'hana@example.com' },
   ]);
   await putState(platform, 're-finish', { key: own.key });
+  await deleteStatements(platform);
   expect((await leave()).statusCode).toBe(200);
   expect(
     (await app.inject(`/api/project/detail?purpose=projects&key=${own.key}&view=false`)).json().data.profile,
