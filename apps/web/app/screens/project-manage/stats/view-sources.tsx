@@ -9,6 +9,9 @@ const inset = 'px-3 tablet:px-6 nth-2:text-left';
 
 const NAMED = 10;
 
+/** Typed into addresses, so that it is never divided between two lines. */
+const MARK = '?ref=';
+
 export function ViewSources({ sources }: { sources: ProjectGraph['sources'] }) {
   const all = sources.reduce((sum, { views }) => sum + views, 0);
   const named = sources.slice(0, sources.length > NAMED + 1 ? NAMED : sources.length);
@@ -19,6 +22,7 @@ export function ViewSources({ sources }: { sources: ProjectGraph['sources'] }) {
     views: source.views,
   }));
   if (rest > 0) rows.push({ id: 'rest', name: t('stats.source.rest'), views: rest });
+  const [before, after] = t('stats.sources.note').split(MARK);
   const most = Math.max(...rows.map(({ views }) => views));
   return (
     <StatsBox title={t('stats.sources')} className="mt-4">
@@ -60,7 +64,11 @@ export function ViewSources({ sources }: { sources: ProjectGraph['sources'] }) {
           </tbody>
         </table>
       ) : null}
-      <StatsNote>{t('stats.sources.note')}</StatsNote>
+      <StatsNote>
+        {before}
+        <span className="whitespace-nowrap">{MARK}</span>
+        {after}
+      </StatsNote>
     </StatsBox>
   );
 }
