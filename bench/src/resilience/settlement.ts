@@ -95,14 +95,25 @@ async function placeAll(
         const donation = Math.floor(random() * 50_000);
         const amount = 10_000 + donation;
         const order = { ...database, amount, donation, paymentinfo: { callAmount: amount + 3_000 } };
-        await postJson(
-          `${product.site}/api/gatekeeping/upload`,
-          { database: order, rewardidx },
-          backer.token,
-        );
+        await placeWithinLimits(product, { database: order, rewardidx }, backer.token);
       }),
     );
   return orders.length;
+}
+
+/** A member may place so many pledges a minute, which fifty projects exceed. */
+async function placeWithinLimits(product: Product, order: object, token: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${product.site}/api/gatekeeping/upload`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(order),
+    });
+    const text = await answer.text();
+    if (answer.ok) return;
+    if (answer.status !== 429) throw new Error(`pledge: ${answer.status} ${text}`);
+    await delay(1_000 * (JSON.parse(text) as { data: { retryAfterS: number } }).data.retryAfterS);
+  }
 }
 
 /** A third of the next responses. */
