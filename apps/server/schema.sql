@@ -1682,6 +1682,7 @@ create table provider_file (
   read_at timestamptz not null,
   changed_at timestamptz,
   is_uploaded boolean not null default false,
+  is_due boolean not null default false,
   constraint provider_file_pkey PRIMARY KEY (day)
 );
 

@@ -4,6 +4,7 @@ import { compareProviderJob } from '#src/modules/admin/daily/compare-provider.ts
 import { readEntries } from '#src/modules/ledger/testing/entries.ts';
 import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
+import { createFailpoints } from '#src/platform/failpoint.ts';
 import type { ProviderSettlement } from '#src/providers/payple/port.ts';
 import { buildAdmin } from '#src/testing/index.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
@@ -166,4 +167,17 @@ it('two processes that compare at once post each row once', async () => {
   bench.provider.settlements.set(PAID_ON, [bench.row()]);
   await Promise.all([bench.compareOn('2026-12-03'), bench.compareOn('2026-12-03')]);
   expect(await bench.posted()).toHaveLength(3);
+});
+
+it('a day whose comparison a process did not finish is compared by the next run', async () => {
+  const bench = await open();
+  const { platform, provider } = bench;
+  provider.settlements.set(PAID_ON, [bench.row({ total: 13_100 })]);
+  platform.clock.set(Date.parse('2026-12-03T09:00:00+09:00'));
+  const dying = { ...platform, failpoint: createFailpoints('comparison.before_commit=throw') };
+  await expect(compareWithProvider(dying, provider, signal)).rejects.toThrow();
+  expect(await bench.differences()).toEqual([]);
+  expect(await compareWithProvider(platform, provider, signal)).toBe(1);
+  expect(await bench.differences()).toMatchObject([{ day: PAID_ON, their_total: 13_100 }]);
+  expect((await platform.owner.query('select from provider_file where is_due')).rows).toEqual([]);
 });

@@ -26,7 +26,6 @@ export async function compareWithProvider(
 ): Promise<number | null> {
   const { database, clock, log, failpoint } = platform;
   const yesterday = addDays(seoulDate(clock.now() - FILE_HOUR * HOUR_MS), -1);
-  const due = new Set(await listOpenDays(database.db));
   for (let back = 0; back < COMPARED_DAYS && !signal.aborted; back += 1) {
     const day = addDays(yesterday, -back);
     const file = await provider.readSettlements(day);
@@ -36,11 +35,10 @@ export async function compareWithProvider(
       continue;
     }
     const at = new Date(clock.now());
-    const isNew = await inTransaction(database.db, (tx) => storeFile(tx, { day, rows: file.value, at }));
-    if (isNew) for (const neighbour of [-1, 0, 1]) due.add(addDays(day, neighbour));
+    await inTransaction(database.db, (tx) => storeFile(tx, { day, rows: file.value, at }));
   }
   let found = 0;
-  for (const day of [...due].sort()) {
+  for (const day of await listDueDays(database.db)) {
     if (signal.aborted) break;
     found += await inTransaction(database.db, async (tx) => {
       const open = await compareDay(tx, day, new Date(clock.now()));
@@ -51,11 +49,14 @@ export async function compareWithProvider(
   return found;
 }
 
-async function listOpenDays(db: Executor): Promise<string[]> {
+/** Also those that a process has left when it died. */
+async function listDueDays(db: Executor): Promise<string[]> {
   const rows = await query(
     db,
     z.object({ day: z.string() }),
-    sql`select distinct day::text as day from provider_difference where state <> 'closed'`,
+    sql`
+    select day::text as day from provider_file where is_due
+    union select day::text from provider_difference where state <> 'closed' order by day`,
   );
   return rows.map(({ day }) => day);
 }

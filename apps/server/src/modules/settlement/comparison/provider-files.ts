@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { t } from '@pq/domain/copy';
+import { addDays } from '@pq/domain/dates';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -8,7 +9,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import type { ProviderSettlement } from '#src/providers/payple/port.ts';
 
 /**
- * Stores the file of a day unless it is stored already; false then. Rows of one order id are added up. A file of the provider replaces
+ * Stores the file of a day unless it is stored already. The day and its neighbours are due to be compared. Rows of one order id are added up. A file of the provider replaces
  * an uploaded one, never the other way round: no single admin may close differences by a file that agrees. Throws invalid at `day`.
  */
 export async function storeFile(
@@ -19,7 +20,7 @@ export async function storeFile(
     at,
     isUploaded = false,
   }: { day: string; rows: readonly ProviderSettlement[]; at: Date; isUploaded?: boolean },
-): Promise<boolean> {
+): Promise<void> {
   const merged = mergeRows(rows);
   const hash = createHash('sha256').update(JSON.stringify(merged)).digest('hex');
   const stored = await queryOne(
@@ -31,7 +32,7 @@ export async function storeFile(
     throw ProductError.ofField('day', t('comparison.file.answered'));
   if (stored?.isUploaded && !isUploaded)
     await execute(tx, sql`update provider_file set is_uploaded = false where day = ${day}`);
-  if (stored?.hash === hash) return false;
+  if (stored?.hash === hash) return;
   await execute(
     tx,
     sql`insert into provider_file (day, hash, read_at, is_uploaded) values (${day}, ${hash}, ${at}, ${isUploaded})
@@ -45,7 +46,10 @@ export async function storeFile(
       from jsonb_to_recordset(${JSON.stringify(merged)}::jsonb)
         as x(oid text, total bigint, refunded bigint, fee bigint, at bigint)`,
   );
-  return true;
+  await execute(
+    tx,
+    sql`update provider_file set is_due = true where day between ${addDays(day, -1)} and ${addDays(day, 1)}`,
+  );
 }
 
 function mergeRows(rows: readonly ProviderSettlement[]): ProviderSettlement[] {
@@ -96,6 +100,10 @@ export async function lockFiles(tx: Tx, from: string, to: string): Promise<Set<s
   return new Set(rows.map(({ day }) => day));
 }
 
+/** The day is compared. */
 export async function setSums(tx: Tx, day: string, { ours, theirs }: { ours: number; theirs: number }) {
-  await execute(tx, sql`update provider_file set ours = ${ours}, theirs = ${theirs} where day = ${day}`);
+  await execute(
+    tx,
+    sql`update provider_file set ours = ${ours}, theirs = ${theirs}, is_due = false where day = ${day}`,
+  );
 }
