@@ -105,48 +105,10 @@ export async function getWaiting(platform: Platform): Promise<z.input<typeof cal
   return { ...counts, since: mapQueues(queues, ({ since }) => since) };
 }
 
-type Queues<Value> = Record<
-  | 'reviews'
-  | 'withdrawals'
-  | 'identities'
-  | 'rewards'
-  | 'reports'
-  | 'news'
-  | 'asks'
-  | 'refunds'
-  | 'overdue'
-  | 'payouts'
-  | 'differences',
-  Value
->;
-
-function mapQueues<Value>(
-  {
-    reviews,
-    withdrawals,
-    identities,
-    rewards,
-    reports,
-    news,
-    asks,
-    refunds,
-    overdue,
-    payouts,
-    differences,
-  }: Queues<Queue>,
+function mapQueues<Name extends string, Value>(
+  queues: Record<Name, Queue>,
   of: (queue: Queue) => Value,
-): Queues<Value> {
-  return {
-    reviews: of(reviews),
-    withdrawals: of(withdrawals),
-    identities: of(identities),
-    rewards: of(rewards),
-    reports: of(reports),
-    news: of(news),
-    asks: of(asks),
-    refunds: of(refunds),
-    overdue: of(overdue),
-    payouts: of(payouts),
-    differences: of(differences),
-  };
+): Record<Name, Value> {
+  const mapped = Object.entries<Queue>(queues).map(([name, queue]) => [name, of(queue)]);
+  return Object.fromEntries(mapped) as Record<Name, Value>;
 }

@@ -1,4 +1,5 @@
 import { purposes } from '@pq/domain/project/project';
+import { MIN_PAYOUT } from '@pq/domain/settlement/payouts';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -11,9 +12,6 @@ const unsettledRow = z.object({
   why: z.enum(['unpaid', 'owed']),
 });
 
-/** What is less is not transferred, KRW. */
-const MIN_TRANSFER = 1_000;
-
 /** Completed projects of the member that wait for their statement or a transfer, or whose maker owes something. */
 export function listUnsettledOf(db: Executor, memberId: string): Promise<z.output<typeof unsettledRow>[]> {
   return query(
@@ -23,7 +21,7 @@ export function listUnsettledOf(db: Executor, memberId: string): Promise<z.outpu
     select p.key, p.purpose, p.title, case when o.unpaid then 'unpaid' else 'owed' end as why
     from statement s join project p on p.key = s.project_key cross join lateral (
       select s.state = 'expected' or exists (
-          select from payout_stage g where g.statement_key = s.key and g.state <> 'paid' and g.amount - g.netted >= ${MIN_TRANSFER}
+          select from payout_stage g where g.statement_key = s.key and g.state <> 'paid' and g.amount - g.netted >= ${MIN_PAYOUT}
         ) as unpaid,
         (select coalesce(sum(amount), 0) > 0 from ledger_entry e
           where e.project_key = s.project_key and e.account = 'maker') as owes) o

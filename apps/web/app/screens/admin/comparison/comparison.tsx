@@ -15,8 +15,7 @@ import type { Route } from './+types/comparison';
 import { ComparedDays } from './compared-days.tsx';
 import { DifferenceForm } from './difference-form.tsx';
 import { FileUpload } from './file-upload.tsx';
-import { LATE_DAYS } from './late-days.ts';
-import { OpenAges } from './open-ages.tsx';
+import { LATE_DAYS, OpenAges } from './open-ages.tsx';
 
 const list = defineList(listDifferences, (query) => ({
   day: dayOf(query.get('day')),

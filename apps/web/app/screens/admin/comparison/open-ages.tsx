@@ -4,7 +4,9 @@ import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { Bars } from '../parts/bars.tsx';
 import { Box } from '../parts/box.tsx';
-import { LATE_DAYS } from './late-days.ts';
+
+/** From this age in days on a difference is red. */
+export const LATE_DAYS = 4;
 
 /** Older differences are counted with those of this age. */
 const OLDEST = 7;
