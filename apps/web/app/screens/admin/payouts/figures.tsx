@@ -20,7 +20,7 @@ export function Figures({ payouts: { due, held, owed, apart, counts } }: { payou
   ];
   return (
     <dl
-      className="mb-4 grid grid-cols-1 gap-3 tablet:grid-cols-2 @laptop:grid-cols-4"
+      className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))] gap-3"
       aria-label={t('admin.payout.figures')}
     >
       {figures.map(({ name, amount, note, isWarning = false }) => (
