@@ -11,6 +11,7 @@ const tiers: Record<string, Tier> = {
       'packages/*/src/**/*.test.ts',
       'apps/{server,sandbox}/src/**/*.test.ts',
       'deploy/*.test.ts',
+      'bench/src/**/*.test.ts',
       'scripts/*.test.ts',
     ],
     exclude: ['**/*.{db,process}.test.ts'],

@@ -2,36 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Arrival, missingPrograms, type Way } from '../../support/alerting.ts';
 import { type Rule, readRules } from '../../support/quick-rules.ts';
 import type { Verdict } from '../../support/report.ts';
-import { backupsAreOld, decisionsAreNotStored, noPlaceForBackups } from './backups.ts';
-import { booksAndChain, dailyJobsDidNotRun, nobodySeals, tasksFail } from './daily.ts';
-import { brokenPictures, diskFull, diskNearlyFull, storeIsDown } from './files.ts';
-import {
-  databaseIsDown,
-  neverReady,
-  noWorkerIsLeft,
-  replicaIsBehind,
-  replicaIsDown,
-  restartsAgainAndAgain,
-  workerIsDown,
-  workerIsGone,
-} from './machines.ts';
-import { mailsAreRefused, mailsFail } from './mails.ts';
-import {
-  chargesOnHold,
-  differenceOpen,
-  keysAreRefused,
-  outcomesAreUnknown,
-  preparePledges,
-  providerIsDown,
-  refundWaits,
-} from './payments.ts';
-import { manyRequests, slowRequests } from './requests.ts';
-import type { Scenario } from './scenario.ts';
-import { securityEvents } from './security.ts';
+import { preparePledges } from './payments.ts';
+import { compareWithRules, createScenarios, HEARTBEAT } from './scenarios.ts';
 import { openSite, type Site } from './site.ts';
 
 const RULES = 'deploy/prometheus/alerts.yaml';
-const HEARTBEAT = 'PqHeartbeat';
 const QUIET_S = 45;
 const WITHIN_S = 90;
 const RESOLVED_S = 150;
@@ -68,41 +43,8 @@ export async function alerts({ only }: { only: readonly string[] }): Promise<Ver
     await delay(QUIET_S * 1_000);
     const early = namesOf(site.alerting.arrivals.slice(quietFrom));
 
-    const scenarios: Scenario[] = [
-      securityEvents(rules.map(({ alert }) => alert).filter((alert) => alert.startsWith('PqSecurity'))),
-      slowRequests(),
-      manyRequests(),
-      brokenPictures,
-      storeIsDown(),
-      diskNearlyFull,
-      diskFull,
-      mailsFail,
-      mailsAreRefused,
-      noPlaceForBackups,
-      backupsAreOld,
-      decisionsAreNotStored,
-      providerIsDown(due),
-      keysAreRefused(due),
-      outcomesAreUnknown(due),
-      chargesOnHold(due),
-      refundWaits,
-      differenceOpen,
-      dailyJobsDidNotRun,
-      booksAndChain,
-      nobodySeals(),
-      tasksFail,
-      replicaIsBehind,
-      replicaIsDown,
-      databaseIsDown,
-      neverReady(),
-      restartsAgainAndAgain,
-      workerIsDown,
-      workerIsGone,
-      noWorkerIsLeft,
-    ];
-    const covered = new Set([HEARTBEAT, ...scenarios.flatMap((scenario) => scenario.alerts)]);
-    const uncovered = rules.map(({ alert }) => alert).filter((alert) => !covered.has(alert));
-    const unknown = [...covered].filter((alert) => !rules.some((rule) => rule.alert === alert));
+    const scenarios = createScenarios(rules, due);
+    const { uncovered, unknown } = compareWithRules(scenarios, rules);
 
     const chosen = scenarios.filter(
       (scenario) => only.length === 0 || scenario.alerts.some((alert) => only.includes(alert)),

@@ -92,33 +92,44 @@ export function chargesOnHold({ payments }: DueDays): Scenario {
   };
 }
 
-/** Runs after charges: a refund needs a paid charge. */
-export const refundWaits: Scenario = {
-  alerts: ['PqRefundsWait'],
-  does: 'a refund written that was asked for three hours ago and that nobody settles',
-  async cause({ product }) {
-    await product.pool.query(
-      `insert into refund (id, charge_id, amount, actor, requested_at)
-       select gen_random_uuid(), id, 1000, 'admin:bench', settled_at - interval '3 hours' from charge
-       where status = 'paid' order by settled_at desc limit 1`,
-    );
-  },
-  async end({ product }) {
-    await product.pool.query("delete from refund where actor = 'admin:bench'");
-  },
-};
+export function refundWaits({ payments }: DueDays): Scenario {
+  return {
+    alerts: ['PqRefundsWait'],
+    does: 'a refund written that was asked for three hours ago and that nobody settles',
+    async cause({ product }) {
+      const { rowCount } = await product.pool.query("select from charge where status = 'paid' limit 1");
+      // Only this alert is caused: the scenarios before charge.
+      if (rowCount === 0) await moveClock(product, { now: payments[0] ?? '' });
+      await insertOne(
+        product,
+        `insert into refund (id, charge_id, amount, actor, requested_at)
+         select gen_random_uuid(), id, 1000, 'admin:bench', settled_at - interval '3 hours' from charge
+         where status = 'paid' order by settled_at desc limit 1`,
+      );
+    },
+    async end({ product }) {
+      await product.pool.query("delete from refund where actor = 'admin:bench'");
+    },
+  };
+}
 
 export const differenceOpen: Scenario = {
   alerts: ['PqReconciliationOpen'],
   does: 'a difference with the provider written that was found four days ago and that nobody settles',
   async cause({ product }) {
-    await product.pool.query(
+    await insertOne(
+      product,
       `insert into provider_difference (id, day, order_id, kind, our_total, our_refunded, their_total, their_refunded, found_at)
-       select gen_random_uuid(), settled_at::date, 'bench', 'only-theirs', 0, 0, 1000, 0, settled_at - interval '4 days' from charge
-       where status = 'paid' order by settled_at desc limit 1`,
+       select gen_random_uuid(), found_at::date, 'bench', 'only-theirs', 0, 0, 1000, 0, found_at
+       from (select now() + offset_ms * interval '1 ms' - interval '4 days' as found_at from clock_offset) product`,
     );
   },
   async end({ product }) {
     await product.pool.query("delete from provider_difference where order_id = 'bench'");
   },
 };
+
+async function insertOne({ pool }: Product, statement: string): Promise<void> {
+  const { rowCount } = await pool.query(statement);
+  if (rowCount !== 1) throw new Error(`wrote ${rowCount} rows: ${statement}`);
+}
