@@ -389,7 +389,20 @@ export const errorCodes = {
   closingSelf: {
     status: 403,
     copy: 'err.closingSelf',
-    reason: 'the admin who asked to close a difference cannot confirm it while there is another admin',
+    reason: 'the admin who asked for a decision of two admins cannot confirm it while there is another admin',
+    rule: 'settlement.md#comparison-with-the-provider',
+  },
+  orderUnknown: {
+    status: 409,
+    copy: 'err.orderUnknown',
+    reason: 'the provider names an order that is not a charge of ours',
+    rule: 'settlement.md#comparison-with-the-provider',
+  },
+  paymentDiffers: {
+    status: 409,
+    copy: 'err.paymentDiffers',
+    reason:
+      'the provider, asked about the order, confirms no payment of the amount that its file has and we requested',
     rule: 'settlement.md#comparison-with-the-provider',
   },
   payoutSelf: {

@@ -44,6 +44,8 @@ export const decidedActions = [
   'balance.ask',
   'balance.writeOff',
   'difference.ask',
+  'difference.askCharge',
+  'difference.charge',
   'difference.close',
   'difference.lookUp',
   'difference.refund',

@@ -10,6 +10,7 @@ const fresh = every.filter((call) => call.fresh !== undefined);
 
 test('calls on money, restrictions, visibility, policies and personal data require a fresh sign-in', () => {
   expect(fresh.map(({ name }) => name).sort()).toEqual([
+    'chargeDifference',
     'closeDifference',
     'correctPayout',
     'dissolvePayouts',

@@ -32,6 +32,7 @@ const aboutMembers = [
   'closeDifference',
   'lookUpDifference',
   'refundDifference',
+  'chargeDifference',
   'gatherPayouts',
   'releasePayouts',
   'holdPayout',

@@ -8,10 +8,11 @@ type Sums = Pick<BookRow, 'total' | 'refunded'>;
 export const differenceKinds = ['only-ours', 'only-theirs', 'amount', 'refund'] as const;
 type DifferenceKind = (typeof differenceKinds)[number];
 
-export const differenceStates = ['open', 'closing', 'closed'] as const;
+/** `closing`, `charging`: an admin has asked to close it, or to record it as a payment, and another one confirms. */
+export const differenceStates = ['open', 'closing', 'charging', 'closed'] as const;
 export type DifferenceState = (typeof differenceStates)[number];
 
-/** From this amount in dispute on, in KRW, two admins close a difference. */
+/** From this amount in dispute on, in KRW, two admins close a difference, or record it as a payment. */
 export const CLOSED_BY_TWO_FROM = 100_001;
 
 export type Difference = { oid: string; day: string; kind: DifferenceKind; ours: Sums; theirs: Sums };

@@ -87,6 +87,12 @@ export const overviewRows: readonly Row[] = [
     statuses: { ...admins, admin: 409 },
   },
   {
+    call: reconciliation.chargeDifference,
+    about: 'of an order that is not ours',
+    input: async (world) => ({ key: await different(world) }),
+    statuses: { ...admins, admin: 409 },
+  },
+  {
     call: reconciliation.uploadSettlementFile,
     async request() {
       const { payload, type } = await formOf([

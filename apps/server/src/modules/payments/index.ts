@@ -14,7 +14,12 @@ export {
 export { chargeDuePledges } from './charges/charge-due-pledges.ts';
 export { isChargeDue } from './charges/claims.ts';
 export { exportCharges } from './charges/export-charges.ts';
-export { lookUpLatePayment, recheckRefused } from './charges/late-payments.ts';
+export {
+  findRequestedCharge,
+  lookUpLatePayment,
+  recheckRefused,
+  recordConfirmedPayment,
+} from './charges/late-payments.ts';
 export { countChargesUnderWay, findFirstChargeDay } from './charges/queries.ts';
 export {
   countUnsettledRefunds,

@@ -8,6 +8,7 @@ import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { listBalances } from './balances/list-balances.ts';
 import { receiveBalance, writeOffBalance } from './balances/settle-balance.ts';
+import { chargeDifference } from './comparison/charge-difference.ts';
 import { closeDifference, lookUpDifference } from './comparison/close-difference.ts';
 import { listDifferences } from './comparison/list-differences.ts';
 import { refundDifference } from './comparison/refund-difference.ts';
@@ -51,6 +52,11 @@ export async function registerSettlement(
     data: await refundDifference(platform, admin, input),
     msg: t('admin.difference.refunded'),
   }));
+  router.admin(comparison.chargeDifference, async ({ input, admin }) => {
+    const data = await chargeDifference(platform, provider, admin, input);
+    const isAsked = data.state === 'charging';
+    return { data, msg: t(isAsked ? 'admin.difference.chargeAsked' : 'admin.difference.charged') };
+  });
   router.admin(comparison.lookUpDifference, async ({ input, admin }) => {
     const data = await lookUpDifference(platform, provider, admin, input);
     return { data, msg: t(data.state === 'closed' ? 'admin.difference.agrees' : 'admin.difference.differs') };

@@ -26,13 +26,18 @@ const difference = z
     foundAt: z.int().meta(about('When it was found, epoch ms', 1_796_083_200_000)),
     state: z
       .enum(differenceStates)
-      .meta(about('`closing`: one admin asked to close it, and another one has to confirm', 'open')),
+      .meta(
+        about(
+          '`closing`, `charging`: one admin asked to close it, or to record it as a payment, and another one has to confirm',
+          'open',
+        ),
+      ),
     pledge: z
       .string()
       .nullable()
       .meta(about('Pledge of the order; null for an unknown order', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b91')),
     project: namedProjectSchema.nullable().meta(about('Project of the order; null for an unknown order')),
-    askedBy: z.string().nullable().meta(about('Nickname of the admin who asked to close it', '운영자')),
+    askedBy: z.string().nullable().meta(about('Nickname of the admin who asked for it', '운영자')),
     closedBy: z
       .string()
       .nullable()
@@ -93,6 +98,11 @@ const decided = z
 
 const errors = ['notFound', 'decisionStale', 'ownDecision', 'closingSelf'] as const;
 
+const seenState = z
+  .enum(differenceStates)
+  .optional()
+  .meta(about('As the admin saw it; refused when it has changed since', 'open'));
+
 export const closeDifference = defineCall({
   name: 'closeDifference',
   method: 'POST',
@@ -109,10 +119,7 @@ export const closeDifference = defineCall({
     reason: filledText(limits.differenceReason)
       .refine((text) => [...text].length >= limits.differenceReasonMin, says('admin.difference.reason.short'))
       .meta(about('Reason', '카드사 정정으로 확인했습니다.')),
-    state: z
-      .enum(differenceStates)
-      .optional()
-      .meta(about('As the admin saw it; refused when it has changed since', 'open')),
+    state: seenState,
   }),
   data: decided,
   errors: [...errors],
@@ -155,6 +162,23 @@ export const refundDifference = defineCall({
     'refundBusy',
     'unavailable',
   ],
+});
+
+export const chargeDifference = defineCall({
+  name: 'chargeDifference',
+  method: 'POST',
+  path: '/admin/reconciliation/charge',
+  writes: 'moves',
+  summary: 'Record what the payment provider has been paid as a payment',
+  description:
+    'For a charge of ours that only the file of the provider has as paid: the provider is asked about it, and has to confirm the same amount. It pays ' +
+    'its pledge, or goes back to its backer where nothing is owed. Then the day is compared again. Above 100,000 won in dispute, the first ' +
+    'admin asks for it, and another one confirms with the same call. Where there is only one admin, that admin confirms, which is recorded.',
+  audience: 'admin',
+  fresh: 'everyone',
+  input: keyOnlySchema.extend({ state: seenState }),
+  data: decided,
+  errors: [...errors, 'wrongState', 'orderUnknown', 'paymentDiffers', 'pledgeBusy', 'unavailable'],
 });
 
 /** Multipart fields sent with the `file` of a day. */

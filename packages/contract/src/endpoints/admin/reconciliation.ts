@@ -1,5 +1,11 @@
 // Written by `npm run docs` from calls/admin/reconciliation.ts.
 
+export const chargeDifference = {
+  name: 'chargeDifference',
+  method: 'POST',
+  path: '/admin/reconciliation/charge',
+} as const;
+
 export const closeDifference = {
   name: 'closeDifference',
   method: 'POST',

@@ -6,14 +6,16 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import { recordFailure } from '#src/platform/jobs/failures.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import type { Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 import { insertRefund } from '../refunds/queries.ts';
 import { claimLockedPledge } from './claims.ts';
-import { type OpenCharge, openChargeRow } from './queries.ts';
+import { type ChargeStatus, chargeStatuses, type OpenCharge, openChargeRow } from './queries.ts';
 import { settlePaid } from './write-settlement.ts';
 
 /**
@@ -46,15 +48,13 @@ export async function settleLatePayment(
 ): Promise<void> {
   const now = new Date(platform.clock.now());
   const settled = await inTransaction(platform.database.db, async (tx) => {
-    const refused = await lockRefusedCharge(tx, orderId);
-    if (!refused) return null;
+    const refused = await lockUnpaidCharge(tx, orderId);
+    if (refused?.status !== 'declined') return null;
     if (payment.amount !== refused.order.amount) {
       await recordPaidAmount(tx, refused.order.id, payment.amount);
       return 'left to a person';
     }
-    const settle = refused.isFree ? payPledge : refundPayment;
-    await settle(tx, refused, payment, now);
-    await notify(tx, 'sweep');
+    await writePayment(tx, refused, payment, now);
     await platform.failpoint('late.before_commit');
     return refused.isFree ? 'paid with it' : 'given back';
   });
@@ -62,9 +62,51 @@ export async function settleLatePayment(
   platform.log.error({ orderId, amount: payment.amount, settled }, 'paid after it was refused');
 }
 
+/** A charge as it was requested; null for an order that is none of ours. */
+export function findRequestedCharge(db: Executor, orderId: string): Promise<RequestedCharge | null> {
+  return queryOne(
+    db,
+    requestedRow,
+    sql`select status, amount, ${epochMs('requested_at')} as requested_at_ms from charge where order_id = ${orderId}`,
+  );
+}
+
+const requestedRow = z.object({
+  status: z.enum(chargeStatuses),
+  amount: z.number(),
+  requestedAtMs: z.number(),
+});
+type RequestedCharge = z.output<typeof requestedRow>;
+
+/**
+ * Records a payment that the provider has confirmed to an admin, of a charge that was refused or has no outcome yet, as any other late
+ * payment. Returns the project. Throws wrongState where the charge is paid, paymentDiffers where another sum was requested, pledgeBusy
+ * while a worker settles it, and unavailable after a restore.
+ */
+export async function recordConfirmedPayment(
+  tx: Tx,
+  { orderId, payment }: { orderId: string; payment: Payment },
+  now: Date,
+): Promise<{ projectKey: string }> {
+  await assertReconciled(tx);
+  const unpaid = await lockUnpaidCharge(tx, orderId);
+  if (!unpaid) throw new ProductError('wrongState');
+  if (payment.amount !== unpaid.order.amount) throw new ProductError('paymentDiffers');
+  if (unpaid.status !== 'declined' && !unpaid.isFree) throw new ProductError('pledgeBusy');
+  await writePayment(tx, unpaid, payment, now);
+  return { projectKey: unpaid.projectKey };
+}
+
+/** The sweep requests what is given back. */
+async function writePayment(tx: Tx, unpaid: UnpaidCharge, payment: Payment, now: Date): Promise<void> {
+  const settle = unpaid.isFree ? payPledge : refundPayment;
+  await settle(tx, unpaid, payment, now);
+  await notify(tx, 'sweep');
+}
+
 async function payPledge(
   tx: Tx,
-  { pledgeId, order }: RefusedCharge,
+  { pledgeId, order }: UnpaidCharge,
   payment: Payment,
   now: Date,
 ): Promise<void> {
@@ -73,8 +115,8 @@ async function payPledge(
   await settlePaid(tx, [{ claim, order, payment }], now);
 }
 
-async function refundPayment(tx: Tx, refused: RefusedCharge, payment: Payment, now: Date): Promise<void> {
-  const { pledgeId, projectKey, memberId, order } = refused;
+async function refundPayment(tx: Tx, unpaid: UnpaidCharge, payment: Payment, now: Date): Promise<void> {
+  const { pledgeId, projectKey, memberId, order } = unpaid;
   await markLate(tx, order.id, payment, now);
   const movement = {
     pledgeId,
@@ -97,8 +139,9 @@ async function insertFullRefund(
   await insertRefund(tx, row, now, 'sweep');
 }
 
-/** A charge that was closed as refused. `isFree` while its pledge waits to be charged and no worker has claimed it. */
-type RefusedCharge = {
+/** A charge that was closed as refused, or has no outcome. `isFree` while its pledge waits to be charged and no worker has claimed it. */
+type UnpaidCharge = {
+  status: ChargeStatus;
   pledgeId: string;
   projectKey: string;
   memberId: string;
@@ -116,14 +159,15 @@ export function findRefusedCharge(db: Executor, orderId: string): Promise<{ requ
   );
 }
 
-const refusedRow = openChargeRow.extend({
+const unpaidRow = openChargeRow.extend({
+  status: z.enum(chargeStatuses),
   pledgeId: z.string(),
   projectKey: z.string(),
   memberId: z.string(),
   isFree: z.boolean(),
 });
 
-async function lockRefusedCharge(tx: Tx, orderId: string): Promise<RefusedCharge | null> {
+async function lockUnpaidCharge(tx: Tx, orderId: string): Promise<UnpaidCharge | null> {
   await execute(
     tx,
     sql`
@@ -132,20 +176,20 @@ async function lockRefusedCharge(tx: Tx, orderId: string): Promise<RefusedCharge
   // Read under the lock, which every settlement of a charge takes.
   const row = await queryOne(
     tx,
-    refusedRow,
+    unpaidRow,
     sql`
-    select c.pledge_id, g.project_key, g.member_id, c.id, c.order_id, c.amount, c.lookups, c.origin, c.asked_by,
+    select c.status, c.pledge_id, g.project_key, g.member_id, c.id, c.order_id, c.amount, c.lookups, c.origin, c.asked_by,
       false as is_new, ${epochMs('c.requested_at')} as requested_at_ms,
       g.status in ${pending} and g.call_amount = c.amount
         and coalesce(g.lease_until <= clock_timestamp(), true)
-        and not exists (select from charge o where o.pledge_id = g.id and o.status in ${unsettled})
+        and not exists (select from charge o where o.pledge_id = g.id and o.id <> c.id and o.status in ${unsettled})
         as is_free
     from charge c join pledge g on g.id = c.pledge_id
-    where c.order_id = ${orderId} and c.status = 'declined'`,
+    where c.order_id = ${orderId} and c.status not in ('paid', 'late')`,
   );
   if (!row) return null;
-  const { pledgeId, projectKey, memberId, isFree, ...order } = row;
-  return { pledgeId, projectKey, memberId, order, isFree };
+  const { status, pledgeId, projectKey, memberId, isFree, ...order } = row;
+  return { status, pledgeId, projectKey, memberId, order, isFree };
 }
 
 async function markLate(tx: Tx, chargeId: string, payment: Payment, now: Date): Promise<void> {

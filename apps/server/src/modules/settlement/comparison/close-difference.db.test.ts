@@ -1,9 +1,10 @@
-import { addDays } from '@pq/domain/dates';
+import { addDays, DAY_MS } from '@pq/domain/dates';
 import { expect, it } from 'vitest';
 import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { buildAdmin } from '#src/testing/index.ts';
+import { buildAdmin, type ChargeFault } from '#src/testing/index.ts';
+import { chargeDifference } from './charge-difference.ts';
 import { closeDifference, lookUpDifference } from './close-difference.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { listDifferences } from './list-differences.ts';
@@ -32,6 +33,33 @@ async function open(by: number) {
   const audit = async () =>
     (await platform.owner.query('select action, after from audit_log order by at, id')).rows;
   return { ...bench, oid, file, compare, list, key, admin, close, audit };
+}
+
+/** A payment of 13,000 won that the provider's file has, of a charge that met these faults. `more` is given back in it, too. */
+async function openUnpaid(faults: ChargeFault[] = ['decline'], more = 0) {
+  const bench = await chargedPledge(...faults);
+  const { platform, provider, pledgeId } = bench;
+  for (let back = -40; back <= 40; back += 1) provider.settlements.set(addDays(DAY, back), []);
+  const oid = `${pledgeId}-1`;
+  provider.books.set(oid, { amount: 13_000, billingKey: '', status: 'paid' });
+  const row = { oid, total: 13_000, refunded: more, fee: 0, at: Date.parse(`${DAY}T01:00:00Z`) };
+  const file = (...others: string[]) =>
+    provider.settlements.set(DAY, [row, ...others.map((other) => ({ ...row, oid: other }))]);
+  file();
+  platform.clock.set(Date.parse('2026-12-03T09:00:00+09:00'));
+  const compare = () => compareWithProvider(platform, provider, new AbortController().signal);
+  await compare();
+  const list = async () =>
+    (await listDifferences(platform, { day: undefined, state: undefined, page: 0 })).differences;
+  const key = (await list()).find((found) => found.oid === oid)?.key ?? '';
+  const [admin, other] = [await buildAdmin(platform), await buildAdmin(platform)];
+  const charge = (by = admin, { of = key, seen }: { of?: string; seen?: 'open' } = {}) =>
+    chargeDifference(platform, provider, by, { key: of, state: seen });
+  const actions = async () =>
+    (await platform.owner.query('select action from audit_log order by at, id')).rows.map(
+      ({ action }) => action,
+    );
+  return { ...bench, oid, file, compare, list, key, admin, other, charge, actions };
 }
 
 it('a difference is listed with its order, age and amount in dispute', async () => {
@@ -134,6 +162,98 @@ it('a refund that only the provider knows is recorded on its day, with entries a
   ]);
   expect((await audit()).at(-1)).toMatchObject({ action: 'difference.refund', after: { refunded: 3_000 } });
   expect(await refusal(refundDifference(platform, admin, { key: found }))).toBe('decisionStale');
+});
+
+it('a payment that the provider alone has belongs to the project of its charge', async () => {
+  const { list, project, pledgeId } = await openUnpaid();
+  expect(await list()).toMatchObject([
+    { kind: 'only-theirs', ours: 0, theirs: 13_000, pledge: pledgeId, project: { key: project.key } },
+  ]);
+});
+
+it('a payment of a charge that was refused is recorded, pays its pledge and closes the difference', async () => {
+  const { charge, pledgeRow, mails, actions, expectBooksToBalance, platform } = await openUnpaid();
+  expect(await charge()).toEqual({ state: 'closed' });
+  expect(await pledgeRow()).toMatchObject({ status: 'paid' });
+  expect(await mails('charged')).toHaveLength(1);
+  expect(await actions()).toEqual(['difference.charge']);
+  const posted = `select event from ledger_entry where account = 'provider' order by id`;
+  expect((await platform.owner.query(posted)).rows).toEqual([
+    { event: 'charge' },
+    { event: 'provider-settled' },
+  ]);
+  await expectBooksToBalance();
+  expect(await refusal(charge())).toBe('decisionStale');
+});
+
+it('a payment of a charge without an outcome is recorded, and a worker that has claimed it comes first', async () => {
+  const { charge, platform, pledgeRow, journal } = await openUnpaid();
+  await platform.owner.query(`update charge set status = 'unknown', settled_at = null`);
+  await platform.owner.query(`update pledge set lease_until = now() + interval '1 minute'`);
+  expect(await refusal(charge())).toBe('pledgeBusy');
+  await platform.owner.query('update pledge set lease_until = null');
+  expect(await charge()).toEqual({ state: 'closed' });
+  expect(await pledgeRow()).toMatchObject({ status: 'paid' });
+  expect((await journal()).at(-1)).toMatchObject({ event: 'charged', collected: 13_000 });
+});
+
+it('a payment of a pledge that has ended is recorded and given back', async () => {
+  const { charge, platform, settleAt, pledgeRow, journal, dueMs, expectBooksToBalance } = await openUnpaid([
+    'decline',
+    'decline',
+  ]);
+  await settleAt(dueMs + DAY_MS);
+  expect(await pledgeRow()).toMatchObject({ status: 'fail' });
+  await charge();
+  await settleAt(platform.clock.now());
+  expect((await journal()).slice(-2)).toMatchObject([
+    { event: 'late', collected: 13_000 },
+    { event: 'returned', collected: -13_000 },
+  ]);
+  await expectBooksToBalance();
+});
+
+it('a payment is not recorded for an unknown order, another amount, or without the answer of the provider', async () => {
+  const { charge, provider, oid, file, compare, list, platform, pledgeRow } = await openUnpaid();
+  provider.isUnreachable = true;
+  expect(await refusal(charge())).toBe('unavailable');
+  provider.isUnreachable = false;
+  provider.books.set(oid, { amount: 13_000, billingKey: '', status: 'declined' });
+  expect(await refusal(charge())).toBe('paymentDiffers');
+  provider.books.set(oid, { amount: 12_000, billingKey: '', status: 'paid' });
+  expect(await refusal(charge())).toBe('paymentDiffers');
+  provider.books.delete(oid);
+  expect(await refusal(charge())).toBe('paymentDiffers');
+  expect(await pledgeRow()).toMatchObject({ status: 'retry' });
+  file('another');
+  platform.clock.set(Date.parse('2026-12-04T09:00:00+09:00'));
+  await compare();
+  const found = (await list()).find((row) => row.oid === 'another');
+  expect(await refusal(charge(undefined, { of: found?.key ?? '' }))).toBe('orderUnknown');
+});
+
+it('a payment above 100,000 won is asked for by one admin and recorded by another', async () => {
+  const { charge, list, actions, admin, other, pledgeRow, platform, key } = await openUnpaid(
+    ['decline'],
+    90_000,
+  );
+  const close = (by: typeof admin) => closeDifference(platform, by, { key, reason, state: undefined });
+  expect(await charge()).toEqual({ state: 'charging' });
+  expect(await pledgeRow()).toMatchObject({ status: 'retry' });
+  expect(await list()).toMatchObject([{ state: 'charging' }]);
+  expect(await refusal(charge(admin))).toBe('closingSelf');
+  expect(await refusal(charge(other, { seen: 'open' }))).toBe('decisionStale');
+  expect(await close(other)).toEqual({ state: 'closing' });
+  expect(await charge(other)).toEqual({ state: 'charging' });
+  expect(await charge(admin)).toEqual({ state: 'open' });
+  expect(await pledgeRow()).toMatchObject({ status: 'paid' });
+  expect(await list()).toMatchObject([{ kind: 'refund', state: 'open', size: 90_000 }]);
+  expect(await actions()).toEqual([
+    'difference.askCharge',
+    'difference.ask',
+    'difference.askCharge',
+    'difference.charge',
+  ]);
 });
 
 it('a refund at the provider settles the open one of its amount, and more than is left is refused', async () => {

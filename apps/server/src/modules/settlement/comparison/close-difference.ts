@@ -1,4 +1,5 @@
 import type * as calls from '@pq/contract/calls/admin/reconciliation';
+import { addDays } from '@pq/domain/dates';
 import {
   CLOSED_BY_TWO_FROM,
   type DifferenceState,
@@ -17,6 +18,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { compareDay } from './compare-days.ts';
+import { lockFiles } from './provider-files.ts';
 
 type State = { state: DifferenceState };
 
@@ -38,7 +40,8 @@ export async function closeDifference(
       state === 'closed'
         ? sql`update provider_difference set state = 'closed', closed_at = ${now}, closed_by = ${admin.uid}, reason = ${reason}
             where id = ${key}`
-        : sql`update provider_difference set state = 'closing', asked_by = ${admin.uid}, reason = ${reason} where id = ${key}`,
+        : sql`update provider_difference set state = 'closing', asked_by = ${admin.uid}, asked_for = 'close', reason = ${reason}
+            where id = ${key}`,
     );
     await recordDecision(
       tx,
@@ -59,7 +62,7 @@ export async function closeDifference(
 }
 
 /** The only admin confirms what they asked for. */
-async function assertOtherConfirms(
+export async function assertOtherConfirms(
   tx: Tx,
   { uid }: AdminCaller,
   askedBy: string | null,
@@ -101,6 +104,9 @@ export async function lookUpDifference(
   });
 }
 
+/** Of the alias d. */
+export const differenceState = sql`case when d.state = 'closing' and d.asked_for = 'charge' then 'charging' else d.state end`;
+
 export async function lockForDecision(tx: Tx, admin: AdminCaller, key: string) {
   const found = await lockDifference(tx, key);
   const own = await assertMayDecide(
@@ -124,12 +130,19 @@ const lockedRow = z.object({
   theirRefunded: z.int(),
 });
 
+/** Locks the files around its day first, in the order in which the comparison does. */
 export async function lockDifference(tx: Tx, key: string) {
+  const of = await queryOne(
+    tx,
+    z.object({ day: z.string() }),
+    sql`select day::text as day from provider_difference where id = ${key}`,
+  );
+  if (of) await lockFiles(tx, addDays(of.day, -1), addDays(of.day, 1));
   const row = await queryOne(
     tx,
     lockedRow,
     sql`
-    select d.state, d.day::text as day, d.order_id, d.asked_by, d.our_total, d.our_refunded, d.their_total, d.their_refunded,
+    select ${differenceState} as state, d.day::text as day, d.order_id, d.asked_by, d.our_total, d.our_refunded, d.their_total, d.their_refunded,
       p.owner_id, g.member_id as backer_id
     from provider_difference d left join project p on p.key = d.project_key left join charge c on c.order_id = d.order_id
       left join pledge g on g.id = c.pledge_id

@@ -108,7 +108,8 @@ async function openDifferences(
     tx,
     sql`insert into provider_difference (id, day, order_id, kind, our_total, our_refunded, their_total, their_refunded,
         project_key, found_at)
-      select id, ${first.day}, oid, kind, "ourTotal", "ourRefunded", "theirTotal", "theirRefunded", project, ${at}
+      select id, ${first.day}, oid, kind, "ourTotal", "ourRefunded", "theirTotal", "theirRefunded", coalesce(project, (
+        select g.project_key from charge c join pledge g on g.id = c.pledge_id where c.order_id = oid)), ${at}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, oid text, kind text, "ourTotal" bigint,
         "ourRefunded" bigint, "theirTotal" bigint, "theirRefunded" bigint, project uuid)
       on conflict (day, order_id) where state <> 'closed' do update set kind = excluded.kind, our_total = excluded.our_total,

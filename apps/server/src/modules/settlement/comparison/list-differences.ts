@@ -10,6 +10,7 @@ import { epochMs } from '#src/platform/database/fragments.ts';
 import { countUpTo, query, queryOnly } from '#src/platform/database/query.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { differenceState } from './close-difference.ts';
 import { COMPARED_DAYS } from './compare-with-provider.ts';
 
 type Input = z.output<typeof call.input>;
@@ -32,7 +33,7 @@ export async function listDifferences(
       db,
       differenceRow,
       sql`
-      select d.id as key, d.day::text as day, d.order_id as oid, d.kind, d.state, d.reason, d.our_total, d.our_refunded,
+      select d.id as key, d.day::text as day, d.order_id as oid, d.kind, ${differenceState} as state, d.reason, d.our_total, d.our_refunded,
         d.their_total, d.their_refunded, ${epochMs(sql`d.found_at`)} as found_at, ${epochMs(sql`d.closed_at`)} as closed_at,
         p.key as project_key, p.purpose, p.title, c.pledge_id as pledge, asker.name as asked_by, closer.name as closed_by
       from (select * from ${of} order by d.found_at desc, d.id desc

@@ -53,8 +53,8 @@ export async function refundDifference(
   return { state };
 }
 
-/** When the provider gave it back; noon where its file says a time of another day. */
-async function findTime(tx: Tx, { day, orderId }: { day: string; orderId: string }): Promise<Date> {
+/** When the provider moved the money; noon where its file says a time of another day. */
+export async function findTime(tx: Tx, { day, orderId }: { day: string; orderId: string }): Promise<Date> {
   const row = await queryOne(
     tx,
     z.object({ at: z.number() }),

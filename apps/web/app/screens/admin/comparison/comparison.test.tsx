@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AnswerWithMessage, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
@@ -137,6 +137,39 @@ test('a refund that the provider alone has is recorded by one press', async () =
   await user.click(await screen.findByRole('button', { name: t('admin.difference.asRefund') }));
   await waitFor(() => expect(api.calls('refundDifference')).toEqual([{ key: difference.key }]));
   expect(await screen.findByText(t('admin.difference.refunded'))).toBeInTheDocument();
+});
+
+const onlyTheirs: Difference = { ...difference, kind: 'only-theirs', ours: 0, theirs: 27_000, size: 27_000 };
+
+test('a payment that the provider alone has is recorded by one press', async () => {
+  const { user, api } = await openAdmin(`/reconciliation?key=${difference.key}`, {
+    ...answerOf(onlyTheirs),
+    chargeDifference: new AnswerWithMessage({ state: 'closed' }, t('admin.difference.charged')),
+  });
+  await user.click(await screen.findByRole('button', { name: t('admin.difference.asCharge') }));
+  await waitFor(() =>
+    expect(api.calls('chargeDifference')).toEqual([{ key: difference.key, state: 'open' }]),
+  );
+  expect(await screen.findByText(t('admin.difference.charged'))).toBeInTheDocument();
+});
+
+test('a large payment at the provider is asked for, and confirmed by its own button', async () => {
+  const large = { ...onlyTheirs, theirs: 118_000, size: 118_000 };
+  await openAdmin(`/reconciliation?key=${difference.key}`, answerOf(large));
+  expect(await screen.findByRole('button', { name: t('admin.difference.asCharge.ask') })).toBeVisible();
+  expect(screen.getByText(t('admin.difference.asCharge.two', { amount: '118,000원' }))).toBeVisible();
+  cleanup();
+  const asked: Difference = { ...large, state: 'charging', askedBy: '이운영' };
+  await openAdmin(`/reconciliation?key=${difference.key}`, answerOf(asked));
+  const buttons = await screen.findAllByRole('button', { name: t('admin.difference.asCharge.confirm') });
+  expect(buttons.length).toBeGreaterThan(0);
+  expect(screen.getByText(t('admin.difference.charging', { name: '이운영' }))).toBeVisible();
+});
+
+test('an order that is none of ours has no payment to record', async () => {
+  await openAdmin(`/reconciliation?key=${difference.key}`, answerOf({ ...onlyTheirs, pledge: null }));
+  await screen.findByRole('button', { name: t('admin.difference.close') });
+  expect(screen.queryByRole('button', { name: t('admin.difference.asCharge') })).toBeNull();
 });
 
 test('a difference of payments has no refund to record', async () => {

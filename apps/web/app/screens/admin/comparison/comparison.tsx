@@ -88,6 +88,12 @@ const badges: Record<Difference['kind'], BadgeVariant> = {
   refund: 'danger',
 };
 
+const dealKeys = {
+  open: 'admin.difference.deal',
+  closing: 'admin.difference.confirm',
+  charging: 'admin.difference.asCharge.confirm',
+} as const;
+
 function differenceRow(difference: Difference): RowData {
   const { key, oid, day, kind, ours, theirs, size, age, state, project, pledge } = difference;
   return {
@@ -110,7 +116,7 @@ function differenceRow(difference: Difference): RowData {
     ],
     ...(state !== 'closed' && {
       opens: {
-        label: t(state === 'closing' ? 'admin.difference.confirm' : 'admin.difference.deal'),
+        label: t(dealKeys[state]),
         form: (close) => <DifferenceForm difference={difference} onDone={close} />,
       },
     }),
@@ -118,7 +124,8 @@ function differenceRow(difference: Difference): RowData {
 }
 
 function stateText({ state, askedBy, closedBy, closedAt }: Difference): string | null {
-  if (state === 'closing') return t('admin.difference.closing', { name: askedBy ?? '' });
+  if (state === 'closing' || state === 'charging')
+    return t(`admin.difference.${state}`, { name: askedBy ?? '' });
   if (state === 'open' || closedAt === null) return null;
   const at = formatMoment(closedAt);
   return closedBy === null

@@ -1,10 +1,5 @@
 import type { DataOf } from '@pq/contract/client';
-import {
-  closeDifference,
-  type listDifferences,
-  lookUpDifference,
-  refundDifference,
-} from '@pq/contract/endpoints/admin/reconciliation';
+import { closeDifference, type listDifferences } from '@pq/contract/endpoints/admin/reconciliation';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
@@ -19,16 +14,17 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
-import { fields } from '../parts/classes.ts';
+import { fields, small } from '../parts/classes.ts';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
+import { DifferenceActs, factsOf, isPaymentAtProvider } from './difference-acts.tsx';
 
 type Difference = DataOf<typeof listDifferences>['differences'][number];
 
 const suggestions = ['next', 'test', 'mistake'] as const;
 
 export function DifferenceForm({ difference, onDone }: { difference: Difference; onDone(): void }) {
-  const { key, state, size, oid } = difference;
+  const { key, state, size } = difference;
   const client = useQueryClient();
   const toast = useToast();
   const failed = { onError: (error: Error) => toast(error.message, 'error') };
@@ -37,33 +33,10 @@ export function DifferenceForm({ difference, onDone }: { difference: Difference;
     release();
     onDone();
   };
-  const facts = (what: string): [string, string][] => [
-    [t('freshPassword.what'), what],
-    [t('admin.difference.order'), oid],
-    [t('admin.difference.size'), formatWon(size)],
-  ];
   const close = useMutation({
     ...useFreshMutationOptions(
       (api) => callMutation(api, closeDifference),
-      () => facts(t('admin.difference.close')),
-    ),
-    ...failed,
-    onSuccess: over,
-    onSettled: () => invalidate(client, 'admin'),
-  });
-  const lookUp = useMutation({
-    ...useFreshMutationOptions(
-      (api) => callMutation(api, lookUpDifference),
-      () => facts(t('admin.difference.lookUp')),
-    ),
-    ...failed,
-    onSuccess: over,
-    onSettled: () => invalidate(client, 'admin'),
-  });
-  const refund = useMutation({
-    ...useFreshMutationOptions(
-      (api) => callMutation(api, refundDifference),
-      () => facts(t('admin.difference.asRefund')),
+      () => factsOf(difference, t('admin.difference.close')),
     ),
     ...failed,
     onSuccess: over,
@@ -81,7 +54,8 @@ export function DifferenceForm({ difference, onDone }: { difference: Difference;
     autoFocusField: 'reason',
   });
   const { release, giveUp } = useDraftGuard(form.values.reason.trim() !== (difference.reason ?? ''));
-  const needsTwo = size >= CLOSED_BY_TWO_FROM && state === 'open';
+  const needsTwo = size >= CLOSED_BY_TWO_FROM;
+  const hasPayment = isPaymentAtProvider(difference);
   return (
     <div className={fields}>
       <TextArea
@@ -101,23 +75,19 @@ export function DifferenceForm({ difference, onDone }: { difference: Difference;
           </ChipButton>
         ))}
       </div>
-      {needsTwo ? (
+      {hasPayment ? <p className={small}>{t('admin.difference.asCharge.body')}</p> : null}
+      {needsTwo && state === 'open' ? (
         <NoticeBox variant="warn" icon={Users}>
-          {t('admin.difference.close.two', { amount: formatWon(size) })}
+          {t(hasPayment ? 'admin.difference.asCharge.two' : 'admin.difference.close.two', {
+            amount: formatWon(size),
+          })}
         </NoticeBox>
       ) : null}
       <Actions>
         <Button variant="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
-        <Button variant="line" busy={lookUp.isPending} onClick={() => lookUp.mutate({ key })}>
-          {t('admin.difference.lookUp')}
-        </Button>
-        {isRefundAtProvider(difference) ? (
-          <Button variant="line" busy={refund.isPending} onClick={() => refund.mutate({ key })}>
-            {t('admin.difference.asRefund')}
-          </Button>
-        ) : null}
+        <DifferenceActs difference={difference} onDone={over} />
         <Button busy={form.isSending} onClick={form.submit}>
           {t(
             state === 'closing'
@@ -130,9 +100,4 @@ export function DifferenceForm({ difference, onDone }: { difference: Difference;
       </Actions>
     </div>
   );
-}
-
-/** The provider has given back more of an order that we know. */
-function isRefundAtProvider({ kind, pledge, ours, theirs }: Difference): boolean {
-  return pledge !== null && (kind === 'refund' ? theirs < ours : kind === 'only-theirs' && theirs < 0);
 }
