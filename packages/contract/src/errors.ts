@@ -408,8 +408,7 @@ export const errorCodes = {
   payoutSelf: {
     status: 403,
     copy: 'err.payoutSelf',
-    reason:
-      'the admin who gathered a batch, or asked for a correction, needs another admin while there is one',
+    reason: 'the admin who gathered a batch needs another admin while there is one',
     rule: 'settlement.md#payouts',
   },
   payoutHeld: {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { blockWord } from './calls/admin/popular-words.ts';
 import {
+  bankReference,
   civilDate,
   filledText,
   foldedWord,
@@ -44,6 +45,7 @@ it.each<[string, z.ZodType, unknown, unknown]>([
   ['an empty flag', queryFlag, '', false],
   ['another word for a flag', queryFlag, '1', REFUSED],
   ['a word', sort, 'popular', 'popular'],
+  ['a reference with spaces around it', bankReference(9), ' R１ ', 'R1'],
   ['no word', sort, undefined, undefined],
   ['an empty word', sort, '', undefined],
   ['another word', sort, 'oldest', REFUSED],

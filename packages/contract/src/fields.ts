@@ -137,6 +137,10 @@ export const filledText = (max: number) => filledTypedText(max, { oneLine: false
 /** Trimmed text of one line with visible content. */
 export const filledLine = (max: number) => filledTypedText(max, { oneLine: true });
 
+/** The bank's reference of a transfer, in one spelling, so that it is recorded once. */
+export const bankReference = (max: number) =>
+  lineText(max).transform((text) => text.normalize('NFKC').trim());
+
 /** A word as search compares it: folding may empty or lengthen a text. */
 export const foldedWord = filledLine(limits.synonymWord)
   .transform(foldForSearch)

@@ -36,6 +36,7 @@ const aboutMembers = [
   'gatherPayouts',
   'releasePayouts',
   'holdPayout',
+  'uploadPayoutResult',
   'correctPayout',
   'decideIdentity',
 ];
@@ -51,7 +52,6 @@ const aboutTheSite: Record<string, string> = {
   writePolicy: 'says something in the name of the site',
   dissolvePayouts: 'moves no money',
   uploadSettlementFile: 'records what the provider says',
-  uploadPayoutResult: 'records what the bank says',
   writeFeePlan: 'says something in the name of the site',
   writeSynonyms: 'is about words of searches',
   blockWord: 'is about words of searches',

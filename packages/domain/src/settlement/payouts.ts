@@ -1,24 +1,9 @@
 import { t } from '../copy.ts';
+import type { Owed } from './balances.ts';
 
-/** States of a batch and those that may follow. */
-export const batchMoves = {
-  gathered: ['released', 'dissolved'],
-  released: ['exported', 'completed'],
-  exported: ['completed'],
-  completed: ['exported'],
-  dissolved: [],
-} as const satisfies Record<string, readonly string[]>;
 export const batchStates = ['gathered', 'released', 'exported', 'completed', 'dissolved'] as const;
 export type BatchState = (typeof batchStates)[number];
 
-/** States of a transfer and those that may follow: two admins correct a result. */
-export const lineMoves = {
-  gathered: ['released', 'dissolved'],
-  released: ['paid', 'failed'],
-  paid: ['failed'],
-  failed: ['paid'],
-  dissolved: [],
-} as const satisfies Record<string, readonly string[]>;
 export const lineStates = ['gathered', 'dissolved', 'released', 'paid', 'failed'] as const;
 export type LineState = (typeof lineStates)[number];
 
@@ -34,16 +19,15 @@ export const lineNumber = (batch: number, n: number): string => `${batchName(bat
 
 /** A stage that is to be transferred; `amount` less what is netted in its project already. */
 export type PayableStage = { key: string; memberId: string; amount: number };
-/** What a maker owes for a project, the oldest first. */
-export type Owed = { memberId: string; projectKey: string; amount: number };
-export type PlannedLine = {
-  stage: string;
-  transfer: number;
-  carried: { projectKey: string; amount: number }[];
-};
+type PlannedLine = { stage: string; transfer: number; carried: Owed[] };
 
-/** What each stage transfers once its maker's other projects are paid of it: the oldest first, and never more than there is. */
-export function planLines(stages: readonly PayableStage[], owed: readonly Owed[]): PlannedLine[] {
+/**
+ * What each stage transfers once its maker's other projects are paid of it: in the order of `owed`, and never more than there is.
+ */
+export function planLines(
+  stages: readonly PayableStage[],
+  owed: readonly (Owed & { memberId: string })[],
+): PlannedLine[] {
   const left = owed.map((each) => ({ ...each }));
   return stages.map(({ key, memberId, amount }) => {
     const line: PlannedLine = { stage: key, transfer: amount, carried: [] };
@@ -72,22 +56,18 @@ type ResultRow = {
   reason: string;
 };
 
-const headings = {
+const headings: Record<Column, readonly string[]> = {
   number: ['number', '번호', '이체번호'],
   result: ['result', '결과', '처리결과'],
   reference: ['reference', '거래번호', '참조번호'],
   reason: ['reason', '사유', '실패사유'],
   amount: ['amount', '금액', '이체금액'],
-} as const;
-type Column = keyof typeof headings;
+};
+type Column = 'number' | 'result' | 'reference' | 'reason' | 'amount';
 
-const words: Record<string, TransferResult> = {
-  ok: 'ok',
-  성공: 'ok',
-  정상: 'ok',
-  failed: 'failed',
-  실패: 'failed',
-  오류: 'failed',
+const words: Record<TransferResult, readonly string[]> = {
+  ok: ['ok', '성공', '정상'],
+  failed: ['failed', '실패', '오류'],
 };
 
 const MAX_TEXT = 200;
@@ -117,7 +97,8 @@ export function readResults(lines: readonly { at: number; cells: readonly string
 function findTwice({ number, reference }: ResultRow, seen: Set<string>): string | null {
   if (seen.has(`number ${number}`)) return number;
   if (reference !== null && seen.has(`reference ${reference}`)) return reference;
-  seen.add(`number ${number}`).add(`reference ${reference ?? number}`);
+  seen.add(`number ${number}`);
+  if (reference !== null) seen.add(`reference ${reference}`);
   return null;
 }
 
@@ -125,8 +106,7 @@ type Columns = Partial<Record<Column, number>>;
 
 function findColumns(cells: readonly string[]): (Columns & Record<'number' | 'result', number>) | null {
   const names = cells.map((cell) => cell.normalize('NFKC').replace(/\s/g, '').toLowerCase());
-  const at = (column: Column) =>
-    names.findIndex((name) => headings[column].some((heading) => heading === name));
+  const at = (column: Column) => names.findIndex((name) => headings[column].includes(name));
   const found = Object.fromEntries(
     (Object.keys(headings) as Column[])
       .map((column) => [column, at(column)] as const)
@@ -141,7 +121,7 @@ function readRow(
   cells: readonly string[],
 ): (ResultRow & { amount: number | null }) | string {
   const text = (column: Column) => unguarded(cells[columns[column] ?? -1] ?? '');
-  const result = words[text('result').toLowerCase()];
+  const result = transferResults.find((each) => words[each].includes(text('result').toLowerCase()));
   if (!result) return t('payout.result.word');
   const reference = text('reference') || null;
   if (result === 'ok' && reference === null) return t('payout.result.reference');
@@ -165,12 +145,4 @@ function readAmount(cell: string): number | null {
   if (cell === '') return null;
   const digits = cell.replace(/[,원\s]/g, '');
   return /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
-}
-
-const FORMULA = /^[\s\p{Cc}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
-
-/** A line of the file for the bank. Digits stay as they are; a cell that a spreadsheet would read as a formula gets an apostrophe. */
-export function transferFileLine(cells: readonly string[]): string {
-  const quoted = cells.map((cell) => `"${(FORMULA.test(cell) ? `'${cell}` : cell).replaceAll('"', '""')}"`);
-  return `${quoted.join(',')}\r\n`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine, plainCsvLine } from './csv.ts';
 
 it.each([
   [['한도담', 3], '"한도담",3\r\n'],
@@ -90,4 +90,10 @@ it('csvLine reads a long cell in time that grows with its length', () => {
   for (const part of ['1', '1 ', '1-', '1.,', '(', '(1', ' ', '1년', '1월 '])
     csvLine([`${part.repeat(10_000)}x`]);
   expect(process.threadCpuUsage(startedAt).user / 1_000).toBeLessThan(500);
+});
+
+it('plainCsvLine writes digits as they are, and no formula', () => {
+  expect(plainCsvLine(['B1-1', '0012', '=HYPERLINK("x")', '＋윤서린', '윤"서린'])).toBe(
+    '"B1-1","0012","\'=HYPERLINK(""x"")","\'＋윤서린","윤""서린"\r\n',
+  );
 });

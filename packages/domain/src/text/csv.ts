@@ -39,9 +39,16 @@ export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
+/** A line for a program, which reads digits as they are; formulas do nothing where a spreadsheet opens it. */
+export function plainCsvLine(cells: readonly string[]): string {
+  return `${cells.map((value) => quoted(guarded(value))).join(',')}\r\n`;
+}
+
+const guarded = (value: string) => (FORMULA.test(value) ? `'${value}` : value);
+
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  if (FORMULA.test(value)) return quoted(`'${value}`);
+  if (FORMULA.test(value)) return quoted(guarded(value));
   // Full-width digits count as digits.
   const read = value.normalize('NFKC').trim();
   return quoted(READ_AS_VALUE.test(read) && !DAY.test(read) ? `="${value}"` : value);

@@ -15,7 +15,7 @@ async function open() {
       () => null,
       (error: { data: { projects: { key: string; why: string }[] } }) => error,
     );
-    return refused && refused.data.projects.map(({ key, why }) => [key === project.key, why]);
+    return refused?.data.projects.map(({ key, why }) => [key === project.key, why]) ?? null;
   };
   return { platform, maker, project, barred, run: (text: string) => platform.owner.query(text) };
 }

@@ -1,7 +1,9 @@
 import { limits } from '@pq/domain/limits';
+import { isBlank } from '@pq/domain/text/blank';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { about, filledText, id, known, lineText, queryInt, won } from '../../fields.ts';
+import { says } from '../../field-errors.ts';
+import { about, bankReference, filledText, id, known, queryInt, won } from '../../fields.ts';
 import { memberNameSchema } from '../../shapes/common.ts';
 import { owedProjectSchema } from '../../shapes/payout.ts';
 
@@ -61,8 +63,8 @@ export const receiveBalance = defineCall({
   input: z.object({
     uid,
     amount: settledAmount.meta(about('Amount received, KRW', 37_392)),
-    reference: lineText(limits.balanceReference)
-      .refine((text) => text.trim() !== '')
+    reference: bankReference(limits.balanceReference)
+      .refine((text) => !isBlank(text), says('field.required'))
       .meta(about('Reference of the bank', 'R20261203-0007')),
   }),
   data: left,

@@ -4,7 +4,7 @@ import { isBlank } from '@pq/domain/text/blank';
 import { z } from 'zod';
 import { defineCall, defineFile } from '../../call.ts';
 import { says } from '../../field-errors.ts';
-import { about, filledText, id, known, lineText, queryInt, queryWord } from '../../fields.ts';
+import { about, bankReference, filledText, id, known, lineText, queryInt, queryWord } from '../../fields.ts';
 import { memberNameSchema, namedProjectSchema } from '../../shapes/common.ts';
 import { holdReasons, owedProjectSchema, payoutHoldSchema } from '../../shapes/payout.ts';
 
@@ -313,7 +313,7 @@ export const exportPayouts = defineFile({
   path: '/admin/payout/file',
   summary: 'Download the file of a released batch for the bank',
   description:
-    'CSV (UTF-8 with BOM) with number, bank, account, holder and amount. Each download is written to the audit log.',
+    'CSV (UTF-8 with BOM) with number, bank, account, holder and amount of the transfers that have no result yet. Each download is written to the audit log.',
   audience: 'admin',
   fresh: 'everyone',
   input: batchOnly,
@@ -345,8 +345,8 @@ export const uploadPayoutResult = defineCall({
     open: z.int().meta(about('Transfers without a result', 0)),
   }),
   errors: [
-    ...(['notFound', 'wrongState', 'resultForeign', 'resultConflict', 'spreadsheet'] as const),
-    ...(['tooLarge', 'mediaType', 'notStored', 'unavailable'] as const),
+    ...(['notFound', 'wrongState', 'ownDecision', 'resultForeign', 'resultConflict'] as const),
+    ...(['spreadsheet', 'tooLarge', 'mediaType', 'notStored', 'unavailable'] as const),
   ],
 });
 
@@ -365,7 +365,7 @@ export const correctPayout = defineCall({
     .extend({
       number: lineText(100).meta(lineName),
       result: z.enum(transferResults).meta(about('What really happened', 'failed')),
-      reference: lineText(limits.payoutReference)
+      reference: bankReference(limits.payoutReference)
         .default('')
         .meta(about('Reference of the bank; required for ok', 'T20261203-0042')),
       reason: filledText(limits.payoutReason).meta(
@@ -379,5 +379,5 @@ export const correctPayout = defineCall({
   data: z.object({
     state: z.enum(['asked', 'corrected']).meta(about('Whether another admin has to confirm it', 'asked')),
   }),
-  errors: ['notFound', 'wrongState', 'ownDecision', 'payoutSelf', 'decisionStale', 'unavailable'],
+  errors: ['notFound', 'wrongState', 'ownDecision', 'closingSelf', 'decisionStale', 'unavailable'],
 });

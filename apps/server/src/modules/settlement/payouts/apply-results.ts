@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { type BatchState, batchName, type ReadResults, readResults } from '@pq/domain/settlement/payouts';
-import { recordDecision } from '#src/platform/audit-log.ts';
+import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
@@ -29,8 +29,8 @@ type Applied = {
 };
 
 /**
- * Records the results of a file, all or none. Throws notFound, wrongState, resultForeign, resultConflict, spreadsheet, mediaType, and
- * invalid at `file`.
+ * Records the results of a file, all or none. Throws notFound, wrongState, ownDecision, resultForeign, resultConflict, spreadsheet,
+ * mediaType, and invalid at `file`.
  */
 export async function applyResults(
   { database, clock, failpoint }: Platform,
@@ -45,6 +45,11 @@ export async function applyResults(
     if (!batch) throw new ProductError('notFound');
     if (batch.state !== 'exported' && batch.state !== 'completed') throw new ProductError('wrongState');
     const matched = await matchRows(tx, key, rows);
+    const own = await assertMayDecide(
+      tx,
+      admin,
+      matched.map(({ line }) => line.memberId),
+    );
     const fresh = matched.filter(({ line }) => line.state === 'released');
     for (const { line, row } of fresh) await settleLine(tx, line, row, now);
     const isComplete = await isWithoutOpenLines(tx, key);
@@ -61,6 +66,7 @@ export async function applyResults(
         subject: { type: 'payout', key },
         before: { state: batch.state },
         after: { state, batch: batchName(batch.number), paid, failed },
+        ...own,
       },
       now,
     );

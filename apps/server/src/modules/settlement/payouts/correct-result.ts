@@ -27,7 +27,7 @@ type Input = z.output<typeof call.input>;
 
 /**
  * The first admin asks for the correction of a result, another confirms it with the same call. Throws notFound, wrongState,
- * ownDecision, decisionStale, payoutSelf, and invalid at `reference`.
+ * ownDecision, decisionStale, closingSelf, and invalid at `reference`.
  */
 export async function correctPayout(
   { database, clock }: Platform,
@@ -35,7 +35,8 @@ export async function correctPayout(
   { batch: key, number, result, reference, reason }: Input,
 ): Promise<{ state: 'asked' | 'corrected' }> {
   const now = new Date(clock.now());
-  const outcome: Outcome = { result, reference: reference || null, reason };
+  // The admin's reason is for the audit log, not for the maker.
+  const outcome: Outcome = { result, reference: reference || null, reason: '' };
   return inTransaction(database.db, async (tx) => {
     await lockPayouts(tx);
     const batch = await lockBatch(tx, key);
@@ -44,7 +45,7 @@ export async function correctPayout(
     const own = await assertMayDecide(tx, admin, [line.memberId]);
     await assertCorrectable(tx, line, outcome);
     const open = await findOpen(tx, line.id);
-    if (!open) await ask(tx, line, admin, outcome, now);
+    if (!open) await ask(tx, line, admin, { ...outcome, reason }, now);
     const alone = open ? await confirm(tx, { key, line, open, outcome }, admin, now) : {};
     await recordDecision(
       tx,
@@ -115,7 +116,7 @@ async function assertOtherConfirms(
 ): Promise<{ alone?: true }> {
   if (open.result !== result || open.reference !== reference) throw new ProductError('decisionStale');
   if (open.askedBy !== uid) return {};
-  if (await hasOtherAdmin(tx, uid)) throw new ProductError('payoutSelf');
+  if (await hasOtherAdmin(tx, uid)) throw new ProductError('closingSelf');
   return { alone: true };
 }
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { t } from '@pq/domain/copy';
 import { bankName } from '@pq/domain/identity/banks';
-import { batchName, transferFileLine } from '@pq/domain/settlement/payouts';
-import { CSV_MARK } from '@pq/domain/text/csv';
+import { batchName } from '@pq/domain/settlement/payouts';
+import { CSV_MARK, plainCsvLine } from '@pq/domain/text/csv';
 import { recordExport } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
@@ -11,7 +11,10 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { openLineAccount } from './account.ts';
 import { type LineRow, listLines, lockBatch, lockPayouts, setBatchState } from './queries.ts';
 
-/** The transfers of a released batch for the bank; the only place where accounts are opened. Throws notFound and wrongState. */
+/**
+ * The transfers of a released batch that have no result yet, for the bank: what was returned may be in a later batch. The only place where
+ * accounts are opened. Throws notFound, and wrongState where nothing waits.
+ */
 export async function exportPayouts(
   { database, clock, secrets }: Platform,
   admin: AdminCaller,
@@ -22,21 +25,17 @@ export async function exportPayouts(
     await lockPayouts(tx);
     const batch = await lockBatch(tx, key);
     if (!batch) throw new ProductError('notFound');
-    if (batch.state === 'gathered' || batch.state === 'dissolved') throw new ProductError('wrongState');
-    const lines = (await listLines(tx, key)).filter(({ amount }) => amount > 0);
+    const lines = (await listLines(tx, key)).filter(({ state }) => state === 'released');
+    if (lines.length === 0) throw new ProductError('wrongState');
     const number = batchName(batch.number);
     const after = { batch: number, lines: lines.length };
     await recordExport(tx, admin, { action: 'payout.export', subject: { type: 'payout', key }, after }, now);
     if (batch.state === 'released') await setBatchState(tx, key, 'exported', now);
-    const text = lines.map((line) => transferFileLine(cellsOf(line, secrets))).join('');
+    const text = lines.map((line) => plainCsvLine(cellsOf(line, secrets))).join('');
     return {
       name: t('payout.file.name', { number }),
       type: 'text/csv; charset=utf-8',
-      file: Readable.from([
-        CSV_MARK,
-        transferFileLine(['number', 'bank', 'account', 'holder', 'amount']),
-        text,
-      ]),
+      file: Readable.from([CSV_MARK, plainCsvLine(['number', 'bank', 'account', 'holder', 'amount']), text]),
     };
   });
 }

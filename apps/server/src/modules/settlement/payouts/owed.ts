@@ -1,4 +1,4 @@
-import { amountApart, type Owed } from '@pq/domain/settlement/payouts';
+import { amountApart } from '@pq/domain/settlement/payouts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -35,7 +35,7 @@ const turnedAt = sql`coalesce(
  * What makers owe for projects, the oldest first: what later refunds have taken beyond stages that have not left. Of all makers, or of
  * some.
  */
-export function listOwed(db: Executor, memberIds: readonly string[] | null): Promise<(OwedRow & Owed)[]> {
+export function listOwed(db: Executor, memberIds: readonly string[] | null): Promise<OwedRow[]> {
   return query(
     db,
     owedRow,

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { t } from '@pq/domain/copy';
 import { HOUR_MS } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
 import { openSecondFactorApp } from '#src/modules/accounts/auth/testing/second-factor-app.ts';
@@ -128,12 +129,15 @@ test('two admins correct a result, whose entries are reversed first', async () =
   expect(await refusal(correct(admin, 'ok', 'T2'))).toBe('wrongState');
   expect(await correct(admin, 'failed')).toEqual({ state: 'asked' });
   expect((await detail(batch)).lines).toMatchObject([{ correction: { result: 'failed', reason: REASON } }]);
-  expect(await refusal(correct(admin, 'failed'))).toBe('payoutSelf');
+  expect(await refusal(correct(admin, 'failed'))).toBe('closingSelf');
   expect(await refusal(correct(other, 'failed', 'T9'))).toBe('decisionStale');
   expect(await correct(other, 'failed')).toEqual({ state: 'corrected' });
   expect(await ledger()).toMatchObject({ maker: -23_712, clearing: 0, bank: 0 });
+  expect(await rows(`select data ->> 'reason' as reason from mail where kind = 'payoutFailed'`)).toEqual([
+    { reason: t('payout.failure.unknown') },
+  ]);
   expect(await list('held')).toMatchObject({
-    items: [{ state: 'failed', reason: 'returned', failure: REASON }],
+    items: [{ state: 'failed', reason: 'returned', failure: null }],
   });
   await correct(other, 'ok', 'T3');
   await rows(`update member set role = 'member' where id <> '${other.uid}'`);
@@ -176,6 +180,44 @@ test('production asks for a code of the authenticator app to release, and the on
   expect(await refusal(check('gather'))).toBe('invalid');
 });
 
+test('a file for the bank has the transfers without a result, and a returned one is in that of its later batch', async () => {
+  const { gather, release, download, upload, platform, admin, other, keys } = await openPayable({
+    projects: 2,
+  });
+  const [first = '', second = ''] = keys;
+  const { batch } = await gather();
+  await release(batch);
+  for (const by of [admin, other])
+    await correctPayout(platform, by, {
+      batch,
+      number: 'B1-1',
+      result: 'failed',
+      reference: '',
+      reason: REASON,
+    });
+  const numbers = async (of: string) => [...(await download(of)).matchAll(/^"(B\d-\d)"/gm)].map(([, n]) => n);
+  expect(await numbers(batch)).toEqual(['B1-2']);
+  await upload(batch, 'B1-2,failed');
+  expect(await refusal(download(batch))).toBe('wrongState');
+  for (const key of keys) await holdPayout(platform, admin, { key, on: false, reason: REASON });
+  const again = await gather(admin, [first, second]);
+  await release(again.batch);
+  expect(await numbers(again.batch)).toEqual(['B2-1', 'B2-2']);
+});
+
+test('an admin reports no result of an own payout while there is another one', async () => {
+  const { send, upload, admin, maker, rows, ledger } = await openPayable();
+  const batch = await send();
+  const own = { ...admin, uid: maker.id };
+  expect(await refusal(upload(batch, 'B1-1,failed', own))).toBe('ownDecision');
+  expect(await ledger()).toMatchObject({ clearing: -23_712 });
+  await rows(`update member set role = case when id = '${maker.id}' then 'admin' else 'member' end`);
+  expect(await upload(batch, 'B1-1,ok,T1', own)).toMatchObject({ paid: 1 });
+  expect((await rows(`select after->'alone' as alone from audit_log order by at, id`)).at(-1)).toEqual({
+    alone: true,
+  });
+});
+
 test('an account opens in its own transfer alone', async () => {
   const { gather, release, platform, admin, keys, rows } = await openPayable({ projects: 2 });
   const { batch } = await gather(admin, keys);
@@ -202,4 +244,12 @@ test('accounts of transfers are erased five years after their result, and keys a
     { erased: false, holder: '윤서린', account_tail: '4821' },
   ]);
   expect((await detail(batch)).lines).toHaveLength(2);
+});
+
+test('accounts of a dissolved batch are erased at once', async () => {
+  const { gather, platform, admin, rows, detail } = await openPayable();
+  const { batch } = await gather();
+  await dissolvePayouts(platform, admin, { batch });
+  expect(await rows('select sealed from payout_line')).toEqual([{ sealed: null }]);
+  expect((await detail(batch)).lines).toMatchObject([{ result: 'dissolved' }]);
 });

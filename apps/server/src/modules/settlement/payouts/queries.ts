@@ -198,7 +198,7 @@ export async function moveToReleased(tx: Tx, key: string, adminId: string, now: 
   return true;
 }
 
-/** Stages of a batch that is not released are open again. */
+/** Stages of a batch that is not released are open again; its accounts are needed no more. */
 export async function dissolveBatch(tx: Tx, key: string, now: Date): Promise<void> {
   await execute(
     tx,
@@ -206,7 +206,7 @@ export async function dissolveBatch(tx: Tx, key: string, now: Date): Promise<voi
     update payout_stage g set state = case when g.failed_at is null then 'due' else 'failed' end
     from payout_line l where l.batch_key = ${key} and g.key = l.stage_key`,
   );
-  await execute(tx, sql`update payout_line set state = 'dissolved' where batch_key = ${key}`);
+  await execute(tx, sql`update payout_line set state = 'dissolved', sealed = null where batch_key = ${key}`);
   await execute(
     tx,
     sql`update payout_batch set state = 'dissolved', dissolved_at = ${now} where key = ${key} and state = 'gathered'`,
@@ -271,7 +271,7 @@ export async function writePaid(
 export async function writeFailed(
   tx: Tx,
   { id, stageKey }: Pick<LineRow, 'id' | 'stageKey'>,
-  { reference, failure }: { reference: string | null; failure: string },
+  { reference, failure }: { reference: string | null; failure: string | null },
   now: Date,
 ): Promise<void> {
   await execute(

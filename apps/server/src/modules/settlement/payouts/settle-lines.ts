@@ -5,6 +5,7 @@ import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { type LineRow, writeFailed, writePaid } from './queries.ts';
 
+/** `reason`: what the bank says, which the maker reads. */
 export type Outcome = { result: TransferResult; reference: string | null; reason: string };
 type Posted = Pick<LineRow, 'id' | 'projectKey' | 'amount'>;
 
@@ -35,7 +36,7 @@ export async function settleLine(
 ): Promise<void> {
   const { result, reference, reason } = outcome;
   if (result === 'ok') await writePaid(tx, line, reference, now);
-  else await writeFailed(tx, line, { reference, failure: reason }, now);
+  else await writeFailed(tx, line, { reference, failure: reason || null }, now);
   await postEntries(tx, postings, now);
   await mailMaker(tx, line, outcome, now);
 }

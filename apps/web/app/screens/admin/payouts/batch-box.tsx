@@ -67,7 +67,7 @@ export function BatchBox({ batch, codes }: { batch: PayoutBatch; codes: Payouts[
       ) : (
         <>
           <div className="mt-4 flex flex-wrap items-start gap-3">
-            <FileButton batch={batch} />
+            {batch.paid + batch.failed < batch.lines ? <FileButton batch={batch} /> : null}
             {state === 'released' ? null : <ResultUpload batch={batch} />}
           </div>
           <p className={`mt-2 ${small}`}>{t('admin.payout.result.rule')}</p>

@@ -96,7 +96,7 @@ function ResultText({ line: { result, reference, failure } }: { line: PayoutLine
   if (result !== 'failed') return null;
   return (
     <small className="block text-danger-hover text-small">
-      {t('admin.payout.line.failed', { failure: failure ?? '' })}
+      {t('admin.payout.line.failed', { failure: failure ?? t('payout.failure.unknown') })}
     </small>
   );
 }
