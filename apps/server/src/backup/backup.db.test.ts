@@ -14,6 +14,7 @@ import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts'
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
 import { seedDemo } from '#src/seed/demo/seed-demo.ts';
+import { createBookProvider } from '#src/seed/testing/book-provider.ts';
 import { smallSite } from '#src/seed/testing/small-site.ts';
 import {
   buildMember,
@@ -83,8 +84,7 @@ beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-backup-'));
   seeded = { platform, dataDir };
   const storage = createStorage({ dataDir });
-  const mintCard = async (number: string) => ({ billingKey: `key-${number}`, name: '하늘카드', number });
-  await seedDemo(platform, storage, { mintCard, bookCharges: async () => {}, receiptUrl: String }, smallSite);
+  await seedDemo(platform, storage, createBookProvider(), smallSite);
   await storage.put('attachment/a/empty.pdf', Buffer.alloc(0), 'application/pdf');
   await storage.put('variant/demo/a.jpg/320.avif', Buffer.from('made'), 'image/avif');
   // Text that looks like COPY's end marker.

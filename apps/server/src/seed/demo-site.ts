@@ -86,6 +86,7 @@ function completeProject(row: ProjectEntry, n: number): DemoProject {
     ...(row.pqRewards && { pqRewards: row.pqRewards }),
     ...(row.proofs && { proofs: row.proofs }),
     ...(row.shipping && { shipping: row.shipping }),
+    ...payoutOf(row),
     ...(shown && row.delivery !== '' && n % 2 === 0 && !row.pqRewards
       ? {
           pqRewards: [
@@ -102,6 +103,15 @@ function completeProject(row: ProjectEntry, n: number): DemoProject {
           ],
         }
       : {}),
+  };
+}
+
+function payoutOf({ plan, payouts, owes, differs }: ProjectEntry) {
+  return {
+    ...(plan && { plan }),
+    ...(payouts && { payouts }),
+    ...(owes && { owes }),
+    ...(differs && { differs }),
   };
 }
 

@@ -7,9 +7,14 @@ export {
 } from './comparison/list-differences.ts';
 export { isPaidSince, listUnsettledOf } from './leaving.ts';
 export { sealedLines } from './payouts/account.ts';
+export { applyResults } from './payouts/apply-results.ts';
 export { eraseOldAccounts } from './payouts/erase-accounts.ts';
+export { exportPayouts } from './payouts/export-file.ts';
+export { gatherStages } from './payouts/gather.ts';
+export { holdPayout } from './payouts/hold-stage.ts';
 export { countPayouts } from './payouts/list-payouts.ts';
 export { readPayoutState } from './payouts/read-queries.ts';
+export { releaseBatch } from './payouts/release.ts';
 export {
   hasLeft,
   type LoggedBatch,

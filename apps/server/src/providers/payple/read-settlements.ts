@@ -17,7 +17,7 @@ export const settlementRows: z.ZodType<ProviderSettlement[]> = z.array(
  * every failure is retryable but a file that cannot be read.
  */
 export async function readSettlements(
-  { host, referer }: PaypleSettings,
+  { host, referer }: Pick<PaypleSettings, 'host' | 'referer'>,
   day: string,
 ): Promise<Outcome<ProviderSettlement[]>> {
   try {

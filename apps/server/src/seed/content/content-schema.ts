@@ -133,6 +133,9 @@ const proofs = z.strictObject({
 
 const shipping = z.enum(['mixed', 'sent']);
 
+/** What has become of a stage's payout, by its place. Paid ones went out together each month. */
+const payout = z.enum(['due', 'held', 'gathered', 'sent', 'returned', 'paid']);
+
 const projectEntry = z.strictObject({
   purpose: z.enum(purposes),
   title: text,
@@ -156,6 +159,12 @@ const projectEntry = z.strictObject({
   proofs: proofs.optional(),
   /** How far its parcels are; without it nothing is being made. */
   shipping: shipping.exactOptional(),
+  plan: z.literal('split').exactOptional(),
+  payouts: z.array(payout).exactOptional(),
+  /** A payment was refunded after its payout. */
+  owes: z.literal(true).exactOptional(),
+  /** The provider has refunded a payment that we know nothing of. */
+  differs: z.literal(true).exactOptional(),
 });
 
 const story = z.strictObject({
@@ -261,7 +270,13 @@ export type DemoProject = Pick<
   pqRewards?: readonly z.infer<typeof pqReward>[];
   proofs?: z.infer<typeof proofs>;
   shipping?: z.infer<typeof shipping>;
+  plan?: 'split';
+  payouts?: readonly DemoPayout[];
+  owes?: true;
+  differs?: true;
 };
+
+export type DemoPayout = z.infer<typeof payout>;
 
 export type PlacedProject = DemoProject & {
   key: string;

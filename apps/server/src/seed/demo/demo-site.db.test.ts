@@ -17,23 +17,25 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { mayOpen } from '#src/modules/pledging/digital-access.ts';
 import { findSearched } from '#src/modules/projects/catalog/search-projects.ts';
 import { getProjectCards, rebuildTerms } from '#src/modules/projects/index.ts';
+import { listDifferences } from '#src/modules/settlement/comparison/list-differences.ts';
+import { listPayouts } from '#src/modules/settlement/payouts/list-payouts.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { demoSite } from '../demo-site.ts';
+import { createBookProvider } from '../testing/book-provider.ts';
 import { seedDemo } from './seed-demo.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pq-demo-'));
 let platform: TestPlatform;
+let demoAdmin: { id: string };
 
 beforeAll(async () => {
   platform = await openTestPlatform({ manualClose: true });
-  const mintCard = async (number: string) => ({ billingKey: `key-${number}`, name: '하늘카드', number });
-  await seedDemo(
-    platform,
-    createStorage({ dataDir }),
-    { mintCard, bookCharges: async () => {}, receiptUrl: String },
-    demoSite,
+  await seedDemo(platform, createStorage({ dataDir }), createBookProvider(), demoSite);
+  const { rows } = await platform.database.db.query(
+    `select id from member where email = 'admin@example.com'`,
   );
+  demoAdmin = rows[0];
 });
 afterAll(async () => {
   await platform.close();
@@ -49,13 +51,46 @@ test('the demo site is seeded with its pictures, and its books balance', async (
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
-test('the demo maker has a final statement of its day with fees and a stage', async () => {
+test('the statements of the demo maker were made final on their days, with fees and stages', async () => {
   const { rows } = await platform.database.db.query(`
-    select s.state, s.payout > 0 and s.vat > 0 as has_fees, g.amount = s.payout as is_whole,
+    select s.state, s.payout > 0 and s.vat > 0 as has_fees,
+      (select sum(g.amount) from payout_stage g where g.statement_key = s.key) = s.payout as is_whole,
       s.final_at = (s.due_on + interval '10 hours') at time zone 'Asia/Seoul' as is_on_its_day
-    from statement s join member m on m.id = s.member_id left join payout_stage g on g.statement_key = s.key
-    where m.email = 'maker@example.com'`);
-  expect(rows).toEqual([{ state: 'final', has_fees: true, is_whole: true, is_on_its_day: true }]);
+    from statement s join member m on m.id = s.member_id where m.email = 'maker@example.com'`);
+  const final = { state: 'final', has_fees: true, is_whole: true, is_on_its_day: true };
+  expect(rows).toEqual([final, final]);
+});
+
+test('the demo maker has a payout that was made, one under way and one that is suspended', async () => {
+  const { rows } = await platform.database.db.query(`
+    select case when g.held_at is not null then 'held' when g.released_at is not null and g.state <> 'paid' then 'sent'
+      else g.state end as state
+    from payout_stage g join statement s on s.key = g.statement_key join member m on m.id = s.member_id
+    where m.email = 'maker@example.com' order by 1`);
+  expect(rows.map(({ state }) => state)).toEqual(['held', 'paid', 'sent']);
+});
+
+test('the demo site has payouts and batches in every state, a negative balance and a difference', async () => {
+  const admin = { uid: demoAdmin.id, role: 'admin', email: '', name: '' } as const;
+  const list = (state: 'due' | 'held' | 'balance' | 'done') =>
+    listPayouts(platform, admin, { state, page: 0 });
+  const { items, counts, batches, months } = await list('due');
+  expect(counts).toMatchObject({ due: items.length, batched: 3, done: 4, balance: 1 });
+  expect(items.length).toBeGreaterThanOrEqual(2);
+  const held = (await list('held')).items.map(({ reason }) => reason);
+  expect(held.sort()).toEqual(['difference', 'identity', 'manual', 'returned']);
+  expect(batches.map(({ state, paid, failed, mayRelease }) => [state, paid, failed, mayRelease])).toEqual([
+    ['gathered', 0, 0, 'self'],
+    ['exported', 0, 1, 'no'],
+    ...Array.from({ length: batches.length - 2 }, () => ['completed', expect.any(Number), 0, 'no']),
+  ]);
+  expect(months.filter(({ paid }) => paid > 0).length).toBeGreaterThanOrEqual(2);
+  expect((await list('balance')).balances).toMatchObject([{ maker: { nickname: '등대게임즈' } }]);
+  const { differences } = await listDifferences(platform, { page: 0 });
+  expect(differences).toMatchObject([
+    { state: 'open', age: 1, project: { title: '필름 한 롤로 걷는 부산' } },
+  ]);
+  expect(await count('mail where sent_at is null')).toBe(0);
 });
 
 test('an item of news waits for the decision on its report', async () => {

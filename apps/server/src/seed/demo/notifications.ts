@@ -6,7 +6,7 @@ import { type Notice, noticeOf } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
-import { query } from '#src/platform/database/query.ts';
+import { execute, query } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 import { GUEST } from './pledges.ts';
 
@@ -95,4 +95,12 @@ export async function insertNotifications(tx: Tx, nowMs: number): Promise<void> 
     await insertRows(tx, 'notification_mute', [
       { memberId: guest.id, projectKey: muted.projectKey, channel: 'mail' },
     ]);
+}
+
+/** What the product has notified of while the demo site was made. */
+export async function readOldNotifications(tx: Tx, nowMs: number): Promise<void> {
+  await execute(
+    tx,
+    sql`update notification set read_at = at + interval '1 hour' where read_at is null and at < ${new Date(nowMs - UNREAD_MS)}`,
+  );
 }

@@ -83,7 +83,7 @@ function rowsOf(project: PlacedProject, around: Around) {
     projectType: project.projectType,
     deliveryType: project.deliveryType,
     goal: project.goal,
-    feePlan: isUnapproved(project.state) ? null : ('default' as const),
+    feePlan: isUnapproved(project.state) ? null : (project.plan ?? ('default' as const)),
     periodStart: period.start,
     periodFinish: period.finish,
     rewardPeriod,

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { readSettlements } from '#src/providers/payple/read-settlements.ts';
 import type { ChargeRow, ReceiptUrl, RefundRow } from './pledge-rows.ts';
 
 export type BookedCharge = {
@@ -14,11 +16,13 @@ export type DemoProvider = {
   mintCard: MintCard;
   bookCharges(charges: BookedCharge[]): Promise<void>;
   receiptUrl: ReceiptUrl;
+  readSettlements: PaymentProvider['readSettlements'];
 };
 
 export function createDemoProvider(sandboxUrl: string): DemoProvider {
   return {
     mintCard: createMintCard(sandboxUrl),
+    readSettlements: (day) => readSettlements({ host: sandboxUrl, referer: sandboxUrl }, day),
     receiptUrl: (orderId) => `${sandboxUrl}/receipt?oid=${encodeURIComponent(orderId)}`,
     async bookCharges(charges) {
       const response = await fetch(`${sandboxUrl}/payple/books`, {
@@ -31,7 +35,7 @@ export function createDemoProvider(sandboxUrl: string): DemoProvider {
   };
 }
 
-type Rows = { charges: readonly ChargeRow[]; refunds: readonly RefundRow[] };
+type Rows = { charges: readonly ChargeRow[]; refunds: readonly Pick<RefundRow, 'chargeId' | 'amount'>[] };
 
 /** `payerOf` gives the billing key of a card. */
 export function bookedCharges(

@@ -8,8 +8,9 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
 import { seedBench } from '../seed-bench.ts';
+import { createBookProvider } from '../testing/book-provider.ts';
 import { smallSite } from '../testing/small-site.ts';
-import type { BookedCharge, MintCard } from './provider.ts';
+import type { BookedCharge } from './provider.ts';
 import { seedDemo } from './seed-demo.ts';
 
 async function seed(
@@ -20,24 +21,10 @@ async function seed(
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-seed-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const minted: string[] = [];
-  const booked: BookedCharge[] = [];
-  const mintCard: MintCard = async (number) => {
-    minted.push(number);
-    return {
-      billingKey: `key-${number}`,
-      name: '하늘카드',
-      number: `${number.slice(0, 4)}-****-****-${number.slice(-4)}`,
-    };
-  };
-  const bookCharges = async (charges: BookedCharge[]) => void booked.push(...charges);
-  const provider = {
-    mintCard,
-    bookCharges,
-    receiptUrl: (orderId: string) => `https://receipts.example/${orderId}`,
-  };
+  const provider = createBookProvider((number) => minted.push(number));
   const again = () => seedDemo(platform, createStorage({ dataDir }), provider, smallSite);
   await again();
-  return { platform, again, minted, booked };
+  return { platform, again, minted, booked: provider.booked };
 }
 
 async function findings(platform: TestPlatform): Promise<string[]> {

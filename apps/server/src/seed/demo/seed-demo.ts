@@ -1,25 +1,31 @@
+import { DAY_MS, seoulDate, seoulInstant } from '@pq/domain/dates';
 import sql from 'sql-template-tag';
 import { countNews } from '#src/modules/fulfilment/index.ts';
 import { postMissing } from '#src/modules/ledger/index.ts';
+import { markUnsentAsSent } from '#src/modules/notifications/index.ts';
 import { storeOutcomes } from '#src/modules/pledging/index.ts';
+import { compareWithProvider } from '#src/modules/settlement/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import type { DemoContent } from '../content/content-schema.ts';
+import type { DemoContent, PlacedProject } from '../content/content-schema.ts';
 import { type PictureSource, storeFiles, storePictures } from '../media.ts';
 import { insertAlerts } from './alerts.ts';
 import { type CommunityRows, communityRows, siteRows } from './community.ts';
 import { identityRows } from './identities.ts';
-import { insertNotifications } from './notifications.ts';
+import { insertNotifications, readOldNotifications } from './notifications.ts';
+import { findDifferences, makeDebts, makePayouts } from './payouts.ts';
 import { type DemoPeople, prepareDemoPeople } from './people.ts';
 import { type ProjectRows, placeProjects, projectRows } from './projects.ts';
 import { bookedCharges, type DemoProvider } from './provider.ts';
 import { queueRows } from './queues.ts';
 import { decisionRows, slotRows, submissionRows } from './reviews.ts';
 import { insertStatements } from './statements.ts';
+import { within } from './within.ts';
 
 export type DemoSite = { content: DemoContent; pictureSource: PictureSource };
 
@@ -60,12 +66,52 @@ export async function seedDemo(
       policy_text: site.policies,
       audit_log: decisionRows(sets, people.rows),
     });
-    const pledges = sets.flatMap((set) => set.pledges);
-    const charges = pledges.flatMap((rows) => rows.charges);
-    const refunds = pledges.flatMap((rows) => rows.refunds);
-    await provider.bookCharges(bookedCharges({ charges, refunds }, people.payerOf));
+    const admins = adminsOf(people.rows);
+    if (admins) await settle({ platform, tx, nowMs: now, admins }, { provider, people, projects, sets });
   });
-  await postMissing(platform, new AbortController().signal);
+}
+
+function adminsOf({ members }: DemoPeople['rows']): { first: AdminCaller; second: AdminCaller } | null {
+  const [first, second = first] = members
+    .filter(({ role }) => role === 'admin')
+    .map(({ id: uid, email, name }) => ({ uid, email, name, role: 'admin' as const }));
+  return first && second ? { first, second } : null;
+}
+
+type Seeded = {
+  provider: DemoProvider;
+  people: DemoPeople;
+  projects: readonly PlacedProject[];
+  sets: readonly ProjectRows[];
+};
+
+/** The hour at which the worker compares the day before. */
+const COMPARED_AT = 9;
+
+/** Payouts, the books of the provider, and what was found in them yesterday. */
+async function settle(
+  around: Parameters<typeof makePayouts>[0],
+  { provider, people, projects, sets }: Seeded,
+): Promise<void> {
+  const { platform, tx, nowMs } = around;
+  await makePayouts(around, projects);
+  const debts = await makeDebts(around, projects);
+  await readOldNotifications(tx, nowMs);
+  await markUnsentAsSent(tx);
+  const pledges = sets.flatMap((set) => set.pledges);
+  const charges = pledges.flatMap((rows) => rows.charges);
+  const refunds = [
+    ...pledges.flatMap((rows) => rows.refunds),
+    ...debts,
+    ...(await findDifferences(tx, projects)),
+  ];
+  await provider.bookCharges(bookedCharges({ charges, refunds }, people.payerOf));
+  const { signal } = new AbortController();
+  // The task of another machine would have the lock.
+  await execute(tx, sql`select pg_advisory_xact_lock(hashtextextended('ledger', 0))`);
+  await postMissing(within(platform, tx, nowMs), signal);
+  const comparedMs = seoulInstant(seoulDate(nowMs - DAY_MS), COMPARED_AT);
+  await compareWithProvider(within(platform, tx, comparedMs), provider, signal);
 }
 
 async function insertPeople(tx: Tx, rows: DemoPeople['rows']): Promise<void> {

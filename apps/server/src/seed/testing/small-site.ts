@@ -1,6 +1,21 @@
 import type { Category, ProjectState } from '@pq/domain/project/project';
-import type { DemoBacker, DemoContent, DemoProject } from '../content/content-schema.ts';
+import type { DemoBacker, DemoContent, DemoMember, DemoProject } from '../content/content-schema.ts';
 import type { DemoSite } from '../demo/seed-demo.ts';
+
+const maker: DemoMember = {
+  email: 'maker@example.com',
+  nickname: '공방',
+  quote: '',
+  identity: {
+    kind: 'individual',
+    name: '윤서린',
+    birth: '1991-04-02',
+    address: '서울특별시 마포구 느티나무길 12',
+    bank: '004',
+    account: '12345678904821',
+    holder: '윤서린',
+  },
+};
 
 export const smallSite: DemoSite = { content: smallContent(), pictureSource: dots() };
 
@@ -67,6 +82,8 @@ function smallContent(): DemoContent {
       pledged: 2.5,
       backers: 20,
       shipping: 'mixed',
+      plan: 'split',
+      payouts: ['paid', 'sent'],
     }),
     project('목표 미달', { state: 'fail', ...over, projectType: 'PT01', pledged: 0.6 }),
     project('아무도', { state: 'fail', ...over, ...nobody }),
@@ -92,10 +109,7 @@ function smallContent(): DemoContent {
     ];
   const comment = { author: 'maker@example.com', text: '안녕하세요', hoursAgo: 3 };
   return {
-    members: [
-      { email: 'admin@example.com', nickname: '운영', quote: '', role: 'admin' },
-      { email: 'maker@example.com', nickname: '공방', quote: '' },
-    ],
+    members: [{ email: 'admin@example.com', nickname: '운영', quote: '', role: 'admin' }, maker],
     backers: [
       backer('backer@example.com', '손님'),
       ...names(30).map((name) => backer(`${name}@example.com`, name)),

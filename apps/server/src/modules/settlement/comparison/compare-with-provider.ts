@@ -21,7 +21,7 @@ export const COMPARED_DAYS = 35;
  */
 export async function compareWithProvider(
   platform: Platform,
-  provider: PaymentProvider,
+  provider: Pick<PaymentProvider, 'readSettlements'>,
   signal: AbortSignal,
 ): Promise<number | null> {
   const { database, clock, log, failpoint } = platform;

@@ -25,6 +25,15 @@ export async function gatherPayouts(
   { keys, code }: z.output<typeof call.input>,
 ): Promise<{ batch: string; number: string }> {
   await assertCode(platform, auth, admin, { code, isFor: 'gather' });
+  return gatherStages(platform, admin, keys);
+}
+
+/** As `gatherPayouts`, after its code. */
+export async function gatherStages(
+  platform: Platform,
+  admin: AdminCaller,
+  keys: readonly string[],
+): Promise<{ batch: string; number: string }> {
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
   return inTransaction(platform.database.db, async (tx) => {

@@ -34,6 +34,15 @@ export async function releasePayouts(
 ): Promise<{ batch: string; state: BatchState }> {
   if (platform.config.payouts === 'off') throw new ProductError('payoutOff');
   await assertCode(platform, auth, admin, { code, isFor: 'release' });
+  return releaseBatch(platform, admin, { key, sum });
+}
+
+/** As `releasePayouts`, after its code. */
+export async function releaseBatch(
+  platform: Platform,
+  admin: AdminCaller,
+  { key, sum }: { key: string; sum: number },
+): Promise<{ batch: string; state: BatchState }> {
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
   return inTransaction(platform.database.db, async (tx) => {
