@@ -126,9 +126,16 @@ export const TITLE_OF_SHIPPED = '할머니의 손맛을 적은 요리책';
 
 /** The demo site's project with orders of every state of shipping, and its maker. */
 export async function shippedProject(): Promise<{ email: string; key: string; token: string }> {
-  const email = 'maker@example.com';
+  return demoProject('maker@example.com', TITLE_OF_SHIPPED);
+}
+
+/** A project of a maker of the demo site. */
+export async function demoProject(
+  email: string,
+  title: string,
+): Promise<{ email: string; key: string; token: string }> {
   const { token } = await signIn(email, 'pqdemo12!');
   const { body } = await call<{ projects: Project[] }>('GET', '/user/open', { token });
-  const key = body.data.projects.find(({ title }) => title === TITLE_OF_SHIPPED)?.key ?? '';
+  const key = body.data.projects.find((project) => project.title === title)?.key ?? '';
   return { email, key, token };
 }

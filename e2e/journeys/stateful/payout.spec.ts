@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { enterAs, signUpMember } from '../../support/members.ts';
-import { shippedProject, TITLE_OF_SHIPPED } from '../../support/own-project.ts';
+import { demoProject } from '../../support/own-project.ts';
 import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../../support/screens.ts';
 import { writeRows } from '../../support/store.ts';
 import { expect, test } from '../../support/test.ts';
+
+/** Due on the demo site, where other batches are open. */
+const TITLE = '파도를 찍어낸 광목 커튼';
 
 /** Among the admins of the site for as long as `work` takes. */
 async function withAdmin(uid: string, work: () => Promise<void>): Promise<void> {
@@ -21,13 +24,13 @@ test('a payout is gathered by one admin and released by another, and its maker r
   page,
 }) => {
   const complaints = watchConsole(page);
-  const { email, key } = await shippedProject();
+  const { email, key } = await demoProject('maker6@example.com', TITLE);
   const other = await signUpMember();
   await withAdmin(other.uid, async () => {
     await test.step('an admin gathers it, and cannot release it', async () => {
       await enterAs(page, { email: 'admin@example.com' });
       await page.goto('/admin/payout');
-      await page.getByRole('checkbox', { name: `${TITLE_OF_SHIPPED} 고르기` }).check();
+      await page.getByRole('checkbox', { name: `${TITLE} 고르기` }).check();
       await page.getByRole('button', { name: '묶음 만들기' }).click();
       await expect(page.getByText('모은 사람은 승인할 수 없습니다.', { exact: false })).toBeVisible();
       await expect(page.getByRole('button', { name: '승인하기' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { DAY_MS, seoulDate, seoulInstant } from '@pq/domain/dates';
 import sql from 'sql-template-tag';
-import { countNews } from '#src/modules/fulfilment/index.ts';
+import { countNews, movePromises } from '#src/modules/fulfilment/index.ts';
 import { postMissing } from '#src/modules/ledger/index.ts';
 import { markUnsentAsSent } from '#src/modules/notifications/index.ts';
 import { storeOutcomes } from '#src/modules/pledging/index.ts';
@@ -56,6 +56,8 @@ export async function seedDemo(
     await insertPeople(tx, people.rows);
     await insertTables(tx, { maker_identity: identityRows(platform, content.members, people) });
     await insertProjects(tx, sets);
+    // Second stages wait for the parcels that are counted.
+    await movePromises(within(platform, tx, now), new AbortController().signal);
     await insertStatements(tx, sets, now);
     await insertTables(tx, { waitlist: queueRows(sets, people, now) });
     await insertCommunity(tx, community);

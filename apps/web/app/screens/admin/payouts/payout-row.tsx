@@ -10,9 +10,13 @@ import { type Act, HoldForm } from './hold-form.tsx';
 type Picking = { picked: ReadonlySet<string>; pick(key: string, isPicked: boolean): void };
 
 /** With `picking` it can be chosen for a batch. */
-export function payoutRow(item: PayoutItem, picking: Picking | null): RowData {
+export function payoutRow(
+  item: PayoutItem,
+  { picking, batches }: { picking: Picking | null; batches: Payouts['batches'] },
+): RowData {
   const { key, project, maker, amount, netted, transfer, account, statement } = item;
-  const act = actOf(item);
+  const hasLeft = batches.some((batch) => batch.key === item.batch?.key && batch.state !== 'gathered');
+  const act = hasLeft && item.state === 'batched' ? null : actOf(item);
   return {
     key,
     ...(picking && {

@@ -110,6 +110,24 @@ test('figures say what is due, suspended, owed and to be set apart, and lists th
   expect(months.getByRole('listitem')).toHaveTextContent('2026.1112,000,000원');
 });
 
+test('a payout can be suspended until its batch is released', async () => {
+  const ofBatch = (n: number, number: string) =>
+    buildItem(n, { state: 'batched', batch: { key: idOf(600 + n), number }, number: `${number}-1` });
+  await openAdmin('/payout?state=batched', {
+    listPayouts: buildPayouts({
+      items: [ofBatch(1, 'B118'), ofBatch(2, 'B117')],
+      counts: { ...buildPayouts().counts, batched: 2 },
+      batches: [
+        buildBatch({ key: idOf(601) }),
+        buildBatch({ key: idOf(602), number: 'B117', state: 'exported', mayRelease: 'no' }),
+      ],
+    }),
+    getPayoutBatch: ({ batch }) => ({ batch: buildBatch({ key: batch }), lines: [] }),
+  });
+  const holds = await screen.findAllByText(t('admin.payout.hold'), { selector: 'li *' });
+  expect(holds.map((hold) => hold.closest('li')?.textContent)).toEqual([expect.stringContaining('텃밭 1')]);
+});
+
 test('an empty list says when something is due next', async () => {
   await openAdmin('/payout', { listPayouts: buildPayouts({ nextOn: '2026-12-08' }) });
   expect(await screen.findByText(t('admin.payout.none.due'))).toBeInTheDocument();

@@ -60,10 +60,12 @@ export default function PayoutsScreen() {
         ]}
         tools={data ? <Tools payouts={data} tab={tab} picked={picked} onPicked={setPicked} /> : null}
         query={withTotal(found, tab)}
-        rows={({ items, balances }) =>
+        rows={({ items, balances, batches }) =>
           tab === 'balance'
             ? balances.map(balanceRow)
-            : items.map((item) => payoutRow(item, tab === 'due' ? { picked, pick } : null))
+            : items.map((item) =>
+                payoutRow(item, { picking: tab === 'due' ? { picked, pick } : null, batches }),
+              )
         }
         empty={t(`admin.payout.none.${tab}`)}
         emptySub={tab === 'due' ? nextText(data) : ''}
