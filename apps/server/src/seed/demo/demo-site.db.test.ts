@@ -61,7 +61,7 @@ test('the statements of the demo maker were made final on their days, with fees 
   expect(rows).toEqual([final, final]);
 });
 
-test('the demo maker has a payout that was made, one under way and one that is suspended', async () => {
+test('the demo maker has payouts that are made, under way and suspended', async () => {
   const { rows } = await platform.database.db.query(`
     select case when g.held_at is not null then 'held' when g.released_at is not null and g.state <> 'paid' then 'sent'
       else g.state end as state
