@@ -45,6 +45,8 @@ it.each<[string, z.ZodType, unknown, unknown]>([
   ['an empty flag', queryFlag, '', false],
   ['another word for a flag', queryFlag, '1', REFUSED],
   ['a word', sort, 'popular', 'popular'],
+  ['a date before all others', civilDate, '0001-01-01', REFUSED],
+  ['a date after all others', civilDate, '9999-12-31', REFUSED],
   ['a reference with spaces around it', bankReference(9), ' R１ ', 'R1'],
   ['no word', sort, undefined, undefined],
   ['an empty word', sort, '', undefined],

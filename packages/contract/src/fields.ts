@@ -180,8 +180,10 @@ export const before = optionalId.meta(
 export const uid = z.string().max(100).optional().meta(known.uid);
 /** Integer KRW between min and max. */
 export const won = (min: number, max: number) => z.int().min(min).max(max);
-/** A real date YYYY-MM-DD. */
-export const civilDate = z.string().refine(isCivilDate, { error: 'date' });
+/** A real date YYYY-MM-DD that a project can have: days may be added to it and taken from it. */
+export const civilDate = z
+  .string()
+  .refine((text) => isCivilDate(text) && text >= '1900' && text < '9999', { error: 'date' });
 /** A date in a query; undefined when absent or empty. */
 export const queryDate = z.preprocess(emptyToUndefined, civilDate.optional());
 

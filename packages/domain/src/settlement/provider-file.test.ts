@@ -20,6 +20,9 @@ it.each([
   [[head, 'a,1,x,0,1'], '2행의 refunded'],
   [[head, 'a,1,0,,1'], '2행의 fee'],
   [[head, 'a,1,0,0,'], '2행의 at'],
+  [[head, 'a,9999999999,0,-9999999999,1', 'a,10000000000,0,0,1'], '3행의 total'],
+  [[head, 'a,1,10000000000,0,1'], '2행의 refunded'],
+  [[head, 'a,1,0,-10000000000,1'], '2행의 fee'],
 ])('a file of the provider is refused for %j', (rows, words) => {
   expect(read(...rows)).toEqual({ problem: expect.stringContaining(words) });
 });

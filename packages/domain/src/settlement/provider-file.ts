@@ -5,14 +5,20 @@ export type ProviderFileRow = { oid: string; total: number; refunded: number; fe
 const columns = ['oid', 'total', 'refunded', 'fee', 'at'] as const;
 type Column = (typeof columns)[number];
 
-const whole = /^-?\d{1,15}$/;
+/** KRW; the sums of a file of a million rows are still exact. */
+export const MAX_ORDER_SUM = 9_999_999_999;
+/** Epoch ms. */
+export const MAX_FILE_TIME = 999_999_999_999_999;
+
+const isWhole = (text: string, min: number, max: number) =>
+  /^-?\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max;
 const isOrder = (text: string) => text.length >= 1 && text.length <= 100;
 const fits: Record<Column, (text: string) => boolean> = {
   oid: isOrder,
-  total: (text) => whole.test(text) && Number(text) >= 0,
-  refunded: (text) => whole.test(text) && Number(text) >= 0,
-  fee: (text) => whole.test(text),
-  at: (text) => whole.test(text) && Number(text) > 0,
+  total: (text) => isWhole(text, 0, MAX_ORDER_SUM),
+  refunded: (text) => isWhole(text, 0, MAX_ORDER_SUM),
+  fee: (text) => isWhole(text, -MAX_ORDER_SUM, MAX_ORDER_SUM),
+  at: (text) => isWhole(text, 1, MAX_FILE_TIME),
 };
 
 /** Reads a settlement file of the provider, whose first line names the columns; refused as a whole, with the line that is wrong. */

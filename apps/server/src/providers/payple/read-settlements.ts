@@ -1,3 +1,4 @@
+import { MAX_FILE_TIME, MAX_ORDER_SUM } from '@pq/domain/settlement/provider-file';
 import { z } from 'zod';
 import type { PaypleSettings } from './client.ts';
 import type { Outcome, ProviderSettlement } from './port.ts';
@@ -6,10 +7,16 @@ const TIMEOUT_MS = 30_000;
 /** A day of 100,000 orders has 10 MB. */
 const MAX_BYTES = 32 * 1_048_576;
 
-const won = z.int().nonnegative();
+const won = z.int().nonnegative().max(MAX_ORDER_SUM);
 
-export const settlementRows: z.ZodType<ProviderSettlement[]> = z.array(
-  z.object({ oid: z.string().min(1).max(100), total: won, refunded: won, fee: z.int(), at: z.int() }),
+const settlementRows: z.ZodType<ProviderSettlement[]> = z.array(
+  z.object({
+    oid: z.string().min(1).max(100),
+    total: won,
+    refunded: won,
+    fee: z.int().min(-MAX_ORDER_SUM).max(MAX_ORDER_SUM),
+    at: z.int().min(1).max(MAX_FILE_TIME),
+  }),
 );
 
 /**
