@@ -48,10 +48,11 @@ export default defineConfig({
     maxWorkers: 4,
     // The modules of all files stay in the memory of their worker, and need not be looked through again and again.
     execArgv: ['--initial-heap-size=1024', '--max-semi-space-size=64'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // A busy machine may need more than the default of one second; a fulfilled condition is found at once.
-    expect: { poll: { timeout: 10_000 } },
+    // For a machine that is several times slower: no limit decides about a test but those that it asserts.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    // A fulfilled condition is found at once.
+    expect: { poll: { timeout: 30_000 } },
     projects: Object.keys(tiers).map(projectOf),
   },
 });

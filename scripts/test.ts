@@ -6,8 +6,8 @@ import { runAllChecks } from './check.ts';
 import type { Tally } from './vitest-tally.ts';
 
 /**
- * `npm test [-- tier …]`: all tiers of tests unless some are named (docs/development.md). What failed is named at the end, where one
- * looks first, after the time of each tier; the last line is `N passed, N failed`.
+ * `npm test [-- tier …]`: all tiers of tests unless some are named (docs/development.md). What failed is named at the end with its reason,
+ * where one looks first, after the time of each tier; the last line is `N passed, N failed`.
  */
 const tiers = {
   check: runAllChecks,
@@ -38,11 +38,21 @@ const phases: (keyof typeof tiers)[][][] = [
   [['db', 'e2e']],
 ];
 
-type JourneySuite = { suites?: JourneySuite[]; specs: { ok: boolean; file: string; title: string }[] };
+type JourneySpec = {
+  ok: boolean;
+  file: string;
+  title: string;
+  tests: { results: { error?: { message?: string } }[] }[];
+};
+
+type JourneySuite = { suites?: JourneySuite[]; specs: JourneySpec[] };
 
 type JourneyReport = { stats: { expected: number }; suites: JourneySuite[] };
 
 const REPORTS = '.tmp/reports';
+
+/** Of a failure in the list at the end: its cause can often be read without the output above. */
+const MAX_REASON_CHARS = 800;
 
 function run(command: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((ended) => {
@@ -51,6 +61,20 @@ function run(command: string[], env: Record<string, string> = {}): Promise<numbe
       env: { ...process.env, ...env },
     });
     child.once('exit', (code) => ended(code ?? 1));
+  });
+}
+
+/** Prints what it prints, too. */
+function runAndRead(command: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((ended) => {
+    const child = spawn('npx', ['--no-install', ...command], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        process.stdout.write(chunk);
+        output += chunk;
+      });
+    child.once('close', (code) => ended({ code: code ?? 1, output }));
   });
 }
 
@@ -84,15 +108,21 @@ async function runJourneys(): Promise<Tally> {
 }
 
 function failedJourneys({ suites = [], specs }: JourneySuite): string[] {
-  const failed = specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`);
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => `${file}: ${title}: ${tests[0]?.results[0]?.error?.message ?? ''}`);
   return [...failed, ...suites.flatMap(failedJourneys)];
 }
 
 /** What the product withstands, in quick sizes: crowds, killed workers, a dying database. Each mostly waits: at the same time. */
 async function runResilience(): Promise<Tally> {
   const names = ['stock-rush', 'charge-under-kill', 'database-restart'];
-  const codes = await Promise.all(names.map((name) => run(['node', 'bench/src/main.ts', name, '--quick'])));
-  const failed = names.filter((_, n) => codes[n] !== 0).map((name) => `bench ${name}`);
+  const runs = await Promise.all(
+    names.map((name) => runAndRead(['node', 'bench/src/main.ts', name, '--quick'])),
+  );
+  const failed = runs.flatMap(({ code, output }, n) =>
+    code === 0 ? [] : [`bench ${names[n]}: ${output.trim().slice(-MAX_REASON_CHARS + 100)}`],
+  );
   return { passed: names.length - failed.length, failed };
 }
 
@@ -133,6 +163,7 @@ async function runLane(lane: readonly (keyof typeof tiers)[]): Promise<void> {
 
 for (const lanes of phases) await Promise.all(lanes.map(runLane));
 for (const line of times) process.stdout.write(`${line}\n`);
-for (const name of whole.failed) process.stdout.write(`failed: ${name}\n`);
+for (const name of whole.failed)
+  process.stdout.write(`failed: ${name.replaceAll('\n', ' ').slice(0, MAX_REASON_CHARS)}\n`);
 process.stdout.write(`${whole.passed} passed, ${whole.failed.length} failed\n`);
 process.exitCode = whole.failed.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 export type Tally = { passed: number; failed: string[] };
 
@@ -17,6 +17,10 @@ export default class TallyReporter implements Reporter {
 function addModule(tally: Tally, module: TestModule): void {
   for (const test of module.children.allTests('passed')) if (test.ok()) tally.passed += 1;
   for (const test of module.children.allTests('failed'))
-    tally.failed.push(`${module.relativeModuleId}: ${test.fullName}`);
+    tally.failed.push(`${module.relativeModuleId}: ${test.fullName}: ${reasonOf(test)}`);
   for (const { message } of module.errors()) tally.failed.push(`${module.relativeModuleId}: ${message}`);
 }
+
+/** The first line of what was thrown. */
+const reasonOf = (test: TestCase): string =>
+  test.result().errors?.[0]?.message.split('\n')[0]?.slice(0, 300) ?? '';

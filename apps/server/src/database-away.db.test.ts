@@ -128,9 +128,7 @@ it('an outage is logged once at its start, once a minute and once at its end', a
   expect(new Set(statuses)).toEqual(new Set([503]));
   link.restore();
   const loud = () => lines.filter(({ level }) => level >= 40);
-  await expect
-    .poll(() => loud().map(({ msg }) => msg), { timeout: 5_000 })
-    .toEqual(['database away', 'database back']);
+  await expect.poll(() => loud().map(({ msg }) => msg)).toEqual(['database away', 'database back']);
   expect(loud()[0]).toMatchObject({ err: { message: expect.any(String), stack: expect.any(String) } });
   expect(loud()[1]).toMatchObject({ refused: 20 });
   expect(await ask()).toBe(200);
@@ -150,8 +148,6 @@ it('failures of the worker during an outage are counted, not logged one by one',
   await Promise.all([...tasks.map((task) => task.stop()), mails.stop()]);
   link.restore();
   const loud = () => lines.filter(({ level }) => level >= 40);
-  await expect
-    .poll(() => loud().map(({ msg }) => msg), { timeout: 5_000 })
-    .toEqual(['database away', 'database back']);
+  await expect.poll(() => loud().map(({ msg }) => msg)).toEqual(['database away', 'database back']);
   expect(loud()[1]?.interrupted).toBeGreaterThanOrEqual(4);
 });

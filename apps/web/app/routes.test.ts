@@ -106,7 +106,7 @@ test('every address of the site has a distinct title', async () => {
     byTitle.set(title, [...(byTitle.get(title) ?? []), path]);
   }
   expect([...byTitle].filter(([title, found]) => found.length > 1 || !title.includes('PQ'))).toEqual([]);
-}, 120_000);
+});
 
 test('the parts of a project name their project', async () => {
   expect(await titleOf('/funding/detail/known')).toBe('달항아리 · PQ');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Backer } from './people.ts';
 import { createPeople } from './people.ts';
 import type { Product } from './product.ts';
@@ -7,6 +8,7 @@ export type LoadProject = { key: string; finish: string };
 
 const COST = 10_000;
 const DELIVERY = 3_000;
+const MAX_TRIES = 30;
 
 /** Open projects of one maker, each with one reward of `stock` items (0: unlimited), ending in ten days. */
 export async function createProjects(product: Product, count: number, stock: number): Promise<LoadProject[]> {
@@ -102,23 +104,29 @@ export function withdraw(product: Product, backer: Backer, gateKey: string): Pro
   return send(product, backer, '/payment/cancel', { pid: gateKey });
 }
 
+/** A product that is busy for a moment answers 503: the same request again, as people press again, with the same key. */
 async function send(
   product: Product,
   backer: Backer,
   path: string,
   body: object,
-  idempotencyKey?: string,
+  idempotencyKey: string = randomUUID(),
 ): Promise<PledgeAnswer> {
-  const answer = await fetch(`${product.site}/api${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Bearer ${backer.token}`,
-      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-    },
-    body: JSON.stringify(body),
-  });
-  return { status: answer.status, body: (await answer.json()) as PledgeAnswer['body'] };
+  for (let tries = 1; ; tries += 1) {
+    const answer = await fetch(`${product.site}/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${backer.token}`,
+        'idempotency-key': idempotencyKey,
+      },
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 503 || tries === MAX_TRIES)
+      return { status: answer.status, body: (await answer.json()) as PledgeAnswer['body'] };
+    await answer.body?.cancel();
+    await delay(1_000 * Number(answer.headers.get('retry-after') ?? 1));
+  }
 }
 
 /** 10:00 in Seoul on the day after the project's last day. */

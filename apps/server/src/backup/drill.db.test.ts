@@ -124,7 +124,7 @@ test("drill uses and changes nothing of the site in the site's environment", asy
   expect([store.callers(), mail.callers(), database.callers()]).toEqual([0, 0, 0]);
   expect([await figuresOf(platform), repository()]).toEqual(before);
   expect(readdirSync(dataDir)).toEqual([]);
-}, 180_000);
+});
 
 test("drill reports missing settings and refuses the site's database", async () => {
   const folder = freshFolder();
@@ -153,7 +153,7 @@ test('an interrupted drill leaves no folder and no PostgreSQL behind', async () 
   child.stdout.on('data', (chunk: Buffer) => chunk.includes('restored ') && child.kill('SIGINT'));
   expect((await once(child, 'close'))[0]).toBe(130);
   expect(readdirSync(temporary)).toEqual([]);
-}, 60_000);
+});
 
 test('drill restores the encrypted backup of a bucket without changing it, and empties the database that it was given', async () => {
   const key = 'b0'.repeat(32);
@@ -219,4 +219,4 @@ test('drill restores the encrypted backup of a bucket without changing it, and e
     { BACKUP_S3_REGION: '' },
     /^drill failed: BACKUP_S3_REGION is required with BACKUP_S3_BUCKET\n$/,
   );
-}, 120_000);
+});

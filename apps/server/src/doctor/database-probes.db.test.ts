@@ -172,7 +172,7 @@ test('replica: up to date, and behind', async () => {
   expect(await linesOf(probeReplica(atPrimary, replica.url, 300))).toEqual([
     expect.stringMatching(/^warn {2}replica: over 0 s and \d+ bytes behind; look for a long query/),
   ]);
-}, 120_000);
+});
 
 test('replication slots: a slot without a reader warns of the retained WAL', async () => {
   const { database, owner } = await openTestPlatform();

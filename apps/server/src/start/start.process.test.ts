@@ -106,7 +106,7 @@ it('a process without its database is alive and unready, and starts when it come
     DATABASE_URL: link.url,
     LOG_LEVEL: 'info',
   });
-  await expect.poll(() => run.stderr, { timeout: 10_000 }).toContain('database away, start waits');
+  await expect.poll(() => run.stderr).toContain('database away, start waits');
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${operatorPort}${path}`)).status;
   expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
   link.restore();
@@ -117,12 +117,12 @@ it('a process without its database is alive and unready, and starts when it come
   const messages = run.stderr.split('\n').flatMap((line) => (line ? [JSON.parse(line).msg as string] : []));
   const lifecycle = messages.filter((msg) => ['starting', 'ready', 'stopping', 'stopped'].includes(msg));
   expect(lifecycle).toEqual(['starting', 'ready', 'stopping', 'stopped']);
-}, 60_000);
+});
 
 it('the build renders pages with the production build of React, whatever NODE_ENV the server runs with', async () => {
   await buildWebIfNeeded('sandbox');
   expect(readFileSync(webBuild.server, 'utf8')).not.toContain('process.env.NODE_ENV');
-}, 60_000);
+});
 
 it('a start that is interrupted while PostgreSQL comes up leaves nothing running and nothing half made, a kill -9 nothing that stops the next', async () => {
   const dataDir = freshFolder();
@@ -171,4 +171,4 @@ it('a start that is interrupted while PostgreSQL comes up leaves nothing running
   expect(ended.stderr).toContain('PULBIC_URL is no setting and is ignored: did you mean PUBLIC_URL?');
   expect(readPostmaster(dataDir)).toBeNull();
   await expect(fetch(`http://127.0.0.1:${sandboxPort}/clock`)).rejects.toThrow();
-}, 180_000);
+});

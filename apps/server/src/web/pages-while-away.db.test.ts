@@ -59,7 +59,7 @@ it('pages are 503 with an id while the database is away, for visitors and member
     });
   }
   link.restore();
-  await expect.poll(() => lines.map(({ msg }) => msg), { timeout: 5_000 }).toContain('database back');
+  await expect.poll(() => lines.map(({ msg }) => msg)).toContain('database back');
   expect(lines.find(({ msg }) => msg === 'database back')).toMatchObject({ refused: 4 });
   expect((await get('/about')).statusCode).toBe(200);
   expect((await get('/', asMember)).statusCode).toBe(200);
@@ -97,7 +97,7 @@ it('a page without database calls, like /login, is stale with a notice or 503 to
   vi.setSystemTime(Date.now() + 17_000);
   link.cut();
   // No page request is needed: the listening connection is lost at once.
-  await expect.poll(() => lines.map(({ msg }) => msg), { timeout: 10_000 }).toContain('database away');
+  await expect.poll(() => lines.map(({ msg }) => msg)).toContain('database away');
   const stale = await get('/login');
   expect([stale.statusCode, stale.body]).toEqual([200, 'form a minute old']);
   expect(stale.headers).toMatchObject({ age: '17', warning: '110 - "Response is Stale"' });
@@ -105,7 +105,7 @@ it('a page without database calls, like /login, is stale with a notice or 503 to
   vi.setSystemTime(Date.now() + 44_000);
   expect((await get('/login')).statusCode).toBe(503);
   link.restore();
-  await expect.poll(() => lines.map(({ msg }) => msg), { timeout: 5_000 }).toContain('database back');
+  await expect.poll(() => lines.map(({ msg }) => msg)).toContain('database back');
   const fresh = await get('/login');
   expect([fresh.statusCode, fresh.body]).toEqual([200, 'form ']);
   expect(fresh.headers).not.toHaveProperty('warning');

@@ -71,9 +71,7 @@ test('slow work finishes when the caller disconnects', async () => {
     PCD_PAY_RST: 'error',
     PCD_PAY_CODE: 'PCHK0014',
   });
-  await expect
-    .poll(async () => (await sandbox.charges()).map(({ status }) => status), { timeout: 10_000 })
-    .toEqual(['paid']);
+  await expect.poll(async () => (await sandbox.charges()).map(({ status }) => status)).toEqual(['paid']);
 });
 
 test('refund, payer and look-up apply faults', async () => {

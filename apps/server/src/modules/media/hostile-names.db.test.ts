@@ -73,7 +73,7 @@ test('a hostile file name is harmless in address, headers and text', async () =>
       }
     }
   }
-}, 120_000);
+});
 
 test('placePledge uses the name of the upload, not that of the order', async () => {
   const { app, platform } = await openTestApp();

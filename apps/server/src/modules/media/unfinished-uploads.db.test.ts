@@ -43,7 +43,7 @@ const newMember = async (app: TestApp['app'], platform: TestPlatform): Promise<M
 
 const status = async (socket: Socket) => String((await once(socket, 'data'))[0]).slice(9, 12);
 
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 });
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 30_000 });
 
 async function usesOf({ database }: TestPlatform, { uid }: Member): Promise<number | undefined> {
   const { rows } = await database.db.query('select count from rate_limit where key = $1', [`upload:${uid}`]);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { RecordingMailer } from '#src/modules/accounts/users/testing/account-app.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { MailError } from '#src/providers/mail/port.ts';
@@ -147,10 +147,12 @@ test('links that open an account are erased once they are sent', async () => {
 
 test('a worker is woken by a new mail and finishes its mails before it stops', async () => {
   const { platform, mailer, enqueue, query } = await open();
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const worker = createMailWorker(platform, mailer);
   worker.start();
   await enqueue('a@example.com');
-  await vi.waitFor(() => expect(mailer.sent).toHaveLength(1), { timeout: 2_000 });
+  await expect.poll(() => mailer.sent).toHaveLength(1);
   await enqueue('b@example.com');
   await worker.stop();
   expect(await query('select 1 from mail where lease_until is not null')).toHaveLength(0);

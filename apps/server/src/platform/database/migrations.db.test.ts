@@ -79,9 +79,9 @@ test('control: a migration without lock timeout blocks everyone behind it', asyn
     );
     return rows[0].n;
   };
-  await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 30_000 });
   const read = opened.pool.query('select 1 from big limit 1');
-  await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 30_000 });
   await reader.end();
   await Promise.all([read, applied]);
 });

@@ -92,7 +92,7 @@ test('pledges are placed while the store is away, and their decisions are shippe
   await expect(shipDecisions(platform, store)).rejects.toThrow('away');
   expect(await getShippingLagSeconds(platform.database.db)).toBeGreaterThan(0);
   store.isAway = false;
-  await expect.poll(() => getShippingLagSeconds(platform.database.db), { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => getShippingLagSeconds(platform.database.db)).toBe(0);
   expect(kinds(await readAll(store, log))).toEqual(['card.added', 'pledge.placed']);
 });
 

@@ -54,7 +54,7 @@ test('a new cluster requires passwords, which only their owner can read', async 
   await expectClosed(postgres, dataDir);
   const { password } = new URL(postgres.ownerUrl);
   expect(readFileSync(join(dataDir, 'pgpass'), 'utf8')).toContain(`127.0.0.1:*:*:pq:${password}\n`);
-}, 60_000);
+});
 
 test('secureCluster closes a cluster that trusted everyone and preserves its data', async () => {
   const dataDir = freshFolder();
@@ -70,7 +70,7 @@ test('secureCluster closes a cluster that trusted everyone and preserves its dat
   const postgres = await start(dataDir);
   await expectClosed(postgres, dataDir);
   expect(await ask(postgres.ownerUrl, 'select n from lasting')).toEqual([{ n: 7 }]);
-}, 60_000);
+});
 
 test('secureCluster replaces lost passwords once', async () => {
   const dataDir = freshFolder();
@@ -82,7 +82,7 @@ test('secureCluster replaces lost passwords once', async () => {
   const third = await start(dataDir);
   expect(new URL(third.url).password).toBe(new URL(second.url).password);
   expect(existsSync(join(dataDir, 'pgpass.new'))).toBe(false);
-}, 60_000);
+});
 
 test('secureCluster completes a start that was killed between passwords and rules', async () => {
   const dataDir = freshFolder();
@@ -91,4 +91,4 @@ test('secureCluster completes a start that was killed between passwords and rule
   writeFileSync(rules, 'host all all 127.0.0.1/32 trust\n');
   chmodSync(rules, 0o600);
   await expectClosed(await start(dataDir), dataDir);
-}, 60_000);
+});

@@ -183,8 +183,8 @@ test('two web processes count an address together', async () => {
   await a.ask({ times: 400 });
   await b.ask({ times: 300 });
   // Two exchanges, a second each, share all counts.
-  await vi.waitFor(async () => expect((await b.ask()).status).toBe(429), { timeout: 10_000 });
-  await vi.waitFor(async () => expect((await a.ask()).status).toBe(429), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await b.ask()).status).toBe(429), { timeout: 30_000 });
+  await vi.waitFor(async () => expect((await a.ask()).status).toBe(429), { timeout: 30_000 });
 });
 
 async function openSignIn(platform: TestPlatform) {

@@ -14,7 +14,7 @@ it('after an outage the channel has one connection again and sends resync', asyn
 
   const closedAt = performance.now();
   link.cut();
-  await expect.poll(() => link.refused, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => link.refused).toBeGreaterThanOrEqual(4);
   // One every half second; two per failure would make fifteen by now.
   expect(link.refused).toBeLessThanOrEqual(2 + (performance.now() - closedAt) / 500);
   const publish = (payload: string) =>
@@ -22,7 +22,7 @@ it('after an outage the channel has one connection again and sends resync', asyn
   await publish('lost');
 
   link.restore();
-  await expect.poll(() => received, { timeout: 5_000 }).toEqual(['resync']);
+  await expect.poll(() => received).toEqual(['resync']);
   await publish('60000');
   await expect.poll(() => received).toEqual(['resync', '60000']);
   expect(link.sockets.size).toBe(1);
@@ -45,7 +45,7 @@ it('an unresponsive connection is replaced and listeners get resync', async () =
 
   link.silence();
   await publish('lost');
-  await expect.poll(() => received, { timeout: 10_000 }).toEqual(['before', 'resync']);
+  await expect.poll(() => received).toEqual(['before', 'resync']);
   await publish('after');
   await expect.poll(() => received).toEqual(['before', 'resync', 'after']);
   expect(link.opened).toBe(2);

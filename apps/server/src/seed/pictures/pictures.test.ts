@@ -37,7 +37,7 @@ function areAlike(one: Hash, other: Hash): boolean {
   return apart < 8 || (apart < 24 && unlike < 0.4);
 }
 
-test('no two pictures of the demo site are alike', { timeout: 60_000 }, async () => {
+test('no two pictures of the demo site are alike', async () => {
   const hashes: [string, Hash][] = [];
   for (const name of pictureNames) hashes.push([name, await hashOf(await fileOf(name))]);
   const alike = hashes.flatMap(([one, hash], place) =>

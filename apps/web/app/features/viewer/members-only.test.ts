@@ -115,7 +115,7 @@ beforeAll(async () => {
     routeDiscovery: { mode: 'initial', manifestPath: '' },
   };
   handle = createRequestHandler(build as unknown as ServerBuild, 'production');
-}, 180_000);
+});
 
 async function ask(path: string, isVisitor: boolean) {
   const context = createLoadContext({ isVisitor } as Parameters<typeof createLoadContext>[0]);

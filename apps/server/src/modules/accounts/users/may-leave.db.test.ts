@@ -136,7 +136,7 @@ test.each(['upload', 'scrap'] as const)(
           });
     const isWaiting = `select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await query(isWaiting))[0].n, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await query(isWaiting))[0].n).toBe(1);
     await leaving.query('update member set left_at = now() where id = $1', [member.id]);
     await leaving.query('commit');
     leaving.release();

@@ -27,7 +27,7 @@ beforeAll(async () => {
       return query(first, values);
     },
   });
-}, 60_000);
+});
 beforeEach(() => {
   run = [];
 });

@@ -43,7 +43,7 @@ test('listComments reads only the rows of its page in a thread of ten thousand',
   const count = await countComments(platform, null, query);
   expect(count).toEqual({ comments: 8_000, replies: 8_000 });
   expect(rowsRead.now()).toBeLessThanOrEqual(AROUND);
-}, 60_000);
+});
 
 test('listOwnComments reads only the rows of its page for a member with many comments', async () => {
   const { platform, people } = await openComments();
@@ -64,4 +64,4 @@ test('listOwnComments reads only the rows of its page for a member with many com
     expect(page).toHaveLength(A_PAGE);
     expect(rowsRead.now()).toBeLessThanOrEqual(A_PAGE * (A_COMMENT + FEW));
   }
-}, 60_000);
+});

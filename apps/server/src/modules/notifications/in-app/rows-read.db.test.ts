@@ -25,7 +25,7 @@ beforeAll(async () => {
     ),
   );
   await owner.query('vacuum (analyze) notification');
-}, 120_000);
+});
 afterAll(() => platform.close());
 
 /** What `run` returns, and how many pages of the database its statements read. */

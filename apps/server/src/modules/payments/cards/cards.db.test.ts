@@ -235,7 +235,7 @@ test('removeCard wakes the worker, which deletes the card at the provider', asyn
   onTestFinished(() => task.stop());
   await member.remove(data.PCD_PAYER_ID);
   const atProvider = async () => (await payments.readCard(card.PCD_PAYER_ID ?? '')).kind;
-  await expect.poll(atProvider, { timeout: 5_000 }).toBe('declined');
+  await expect.poll(atProvider).toBe('declined');
 });
 
 test("listCards and removeCard exclude other members' cards", async () => {

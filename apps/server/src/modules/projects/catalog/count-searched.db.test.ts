@@ -42,7 +42,7 @@ beforeAll(async () => {
       [ownerId, today],
     ),
   );
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 test('countSearched counts each purpose and state whatever is asked for of it', async () => {

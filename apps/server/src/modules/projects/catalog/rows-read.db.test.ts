@@ -38,7 +38,7 @@ beforeAll(async () => {
     'vacuum (analyze) project, project_popularity, project_search, search_term, search_term_due',
   );
   countRows();
-}, 120_000);
+});
 afterAll(() => platform.close());
 
 type Plan = {

@@ -104,7 +104,7 @@ test('findTerms reads by indexes alone, few of many terms', async () => {
   const plan = rows.map((row) => String(row['QUERY PLAN'])).filter((line) => / on search_term\b/.test(line));
   expect(plan.filter((line) => line.includes('Seq Scan'))).toEqual([]);
   for (const line of plan) expect(Number(/rows=(\d+)/.exec(line)?.[1] ?? 0), line).toBeLessThan(10);
-}, 60_000);
+});
 
 test('a pledge changes no terms', async () => {
   const { platform, project } = await openSite();
