@@ -22,6 +22,8 @@ const otherPages: Record<string, Record<string, string>> = {
 };
 
 const ANSWERS_ANYBODY = '/payment/card-return';
+/** Read by programs of calendars. */
+const isCalendar = (path: string) => path.endsWith('.ics');
 
 async function open() {
   const { app, platform } = await openTestApp();
@@ -60,6 +62,23 @@ test.each(Object.entries(otherPages))('a request from %s changes nothing', async
       });
       expect([route, type, form.statusCode]).toEqual([route, type, 403]);
     }
+  }
+  expect(await fingerprint(platform)).toBe(before);
+});
+
+test('an export for a page of another site, or without its body, is neither made nor recorded', async () => {
+  const { app, platform, session } = await open();
+  const before = await fingerprint(platform);
+  for (const { path } of files.filter((file) => !isCalendar(file.path))) {
+    const url = `/api${path}`;
+    for (const headers of Object.values(otherPages)) {
+      const answer = await app.inject({ url, headers: { ...session, ...headers } });
+      expect([url, answer.statusCode]).toEqual([url, 403]);
+    }
+    expect([url, (await app.inject({ method: 'HEAD', url, headers: session })).statusCode]).toEqual([
+      url,
+      404,
+    ]);
   }
   expect(await fingerprint(platform)).toBe(before);
 });

@@ -79,7 +79,7 @@ Public calls accept a session, too, and then also return the caller's data (\`is
 member's call is optional and has to be the caller's. Some calls require a sign-in within the last ten minutes (\`freshSignIn\`):
 sign in again, or use \`POST /api/user/confirm\`. Admins need a second factor in production (\`secondFactorRequired\`).
 
-**Origin.** A call that changes data and carries \`Origin\` or \`Sec-Fetch-Site\`, as sent by browsers, is accepted only from the
+**Origin.** A call that changes data or exports it and carries \`Origin\` or \`Sec-Fetch-Site\`, as sent by browsers, is accepted only from the
 site's origin, with a bearer token too (403 \`permission\`); there is no CORS and no CSRF token. Programs send neither header.
 
 **Account of a page.** With the header \`X-PQ-Member: <uid>\`, a call is refused before it has any effect if its session belongs to

@@ -99,7 +99,8 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
     call: FileCall,
     handle: (context: Context<z.ZodType, Caller | null>) => Promise<SentFile>,
   ) => {
-    app.get(`/api${call.path}`, { config: { isExport: true } }, async (request, reply) => {
+    const options = { config: { isExport: true }, exposeHeadRoute: false };
+    app.get(`/api${call.path}`, options, async (request, reply) => {
       const sent = await handle(await admit({ ...call, method: 'GET' }, request, reply));
       return reply
         .header('cache-control', 'private, no-store')

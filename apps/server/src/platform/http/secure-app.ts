@@ -93,7 +93,7 @@ export function isSafeMethod({ method }: Pick<FastifyRequest, 'method'>): boolea
 
 /**
  * CSRF protection: browsers send Origin or Sec-Fetch-Site with every state-changing request, and it must be our own
- * origin; other clients send neither.
+ * origin; other clients send neither. Exports are recorded, so that they change something, too.
  */
 export function requireSameOrigin(app: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl);
@@ -105,7 +105,8 @@ export function requireSameOrigin(app: FastifyInstance, publicUrl: string): void
     return origin === undefined || origin === own.origin || (loopback && origin === `http://${host}`);
   };
   app.addHook('onRequest', (request, _reply, done) => {
-    const isExempt = isSafeMethod(request) || request.routeOptions.config.anyOrigin;
+    const { isExport, anyOrigin } = request.routeOptions.config;
+    const isExempt = anyOrigin || (isSafeMethod(request) && !isExport);
     done(isExempt || isOwn(request) ? undefined : originRefused());
   });
 }
