@@ -939,6 +939,24 @@ create table payout_netting (
   constraint payout_netting_amount_check CHECK ((amount > 0))
 );
 
+create table payout_outside (
+  stage_key uuid not null,
+  amount bigint not null,
+  paid_on date not null,
+  reference text not null,
+  asked_by uuid not null,
+  asked_at timestamptz not null,
+  confirmed_by uuid,
+  confirmed_at timestamptz,
+  constraint payout_outside_pkey PRIMARY KEY (stage_key),
+  constraint payout_outside_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(id),
+  constraint payout_outside_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES member(id),
+  constraint payout_outside_stage_key_fkey FOREIGN KEY (stage_key) REFERENCES payout_stage(key),
+  constraint payout_outside_amount_check CHECK ((amount > 0)),
+  constraint payout_outside_check CHECK (((confirmed_at IS NULL) = (confirmed_by IS NULL)))
+);
+CREATE TRIGGER payout_outside_confirmed AFTER INSERT OR UPDATE ON payout_outside FOR EACH ROW WHEN ((new.confirmed_at IS NOT NULL)) EXECUTE FUNCTION record_payout_outside();
+
 create table payout_stage (
   key uuid not null,
   statement_key uuid not null,
@@ -1661,11 +1679,13 @@ create table provider_difference (
   closed_by uuid,
   closed_at timestamptz,
   reason text,
+  asked_for text not null default 'close'::text,
   constraint provider_difference_pkey PRIMARY KEY (id),
   constraint provider_difference_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(id),
   constraint provider_difference_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES member(id),
   constraint provider_difference_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
-  constraint provider_difference_asked CHECK (((state <> 'closing'::text) OR ((asked_by IS NOT NULL) AND (reason IS NOT NULL)))),
+  constraint provider_difference_asked CHECK (((state <> 'closing'::text) OR ((asked_by IS NOT NULL) AND ((reason IS NOT NULL) OR (asked_for = 'charge'::text))))),
+  constraint provider_difference_asked_for CHECK ((asked_for = ANY (ARRAY['close'::text, 'charge'::text]))),
   constraint provider_difference_closed CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint provider_difference_kind_check CHECK ((kind = ANY (ARRAY['only-ours'::text, 'only-theirs'::text, 'amount'::text, 'refund'::text]))),
   constraint provider_difference_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closing'::text, 'closed'::text])))
@@ -2205,6 +2225,7 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function record_parcel() returns trigger language plpgsql, md5 of its body dc9c08d17a3f62518f286c246a43c391
 -- function record_payout_batch() returns trigger language plpgsql, md5 of its body b14ece3b931ca4b48aa51bc57ed0aeb3
 -- function record_payout_line() returns trigger language plpgsql, md5 of its body b55558d39043f409088716f1b88a5891
+-- function record_payout_outside() returns trigger language plpgsql, md5 of its body 91ece9d224e0494d4603342e0873ae44
 -- function record_pledge() returns trigger language plpgsql, md5 of its body c7bab5dc01fecf45e640ae96e63b6533
 -- function record_pledge_lines() returns trigger language plpgsql, md5 of its body 0828ec1126e3240df9a6fb43a575ea26
 -- function record_project() returns trigger language plpgsql, md5 of its body cbcf13f310642864d9968d2fc5509b5e

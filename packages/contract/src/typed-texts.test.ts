@@ -122,6 +122,7 @@ const asSent = [
   'name',
   'next',
   'nickname',
+  'paidOn',
   'parcel',
   'password',
   'passwordcheck',

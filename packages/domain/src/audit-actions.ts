@@ -56,6 +56,8 @@ export const decidedActions = [
   'payout.hold',
   'payout.continue',
   'payout.advance',
+  'payout.askOutside',
+  'payout.outside',
   'payout.result',
   'payout.askCorrection',
   'payout.correct',

@@ -37,6 +37,7 @@ const aboutMembers = [
   'releasePayouts',
   'holdPayout',
   'uploadPayoutResult',
+  'payOutside',
   'correctPayout',
   'decideIdentity',
 ];

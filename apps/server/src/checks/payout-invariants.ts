@@ -14,7 +14,8 @@ export const payoutInvariants: readonly Invariant[] = [
     name: 'the bank has transferred what results say',
     finds: sql`
       with posted as (select coalesce(-sum(amount), 0) as amount from ledger_entry where account = 'bank' and event = 'paid'),
-        paid as (select coalesce(sum(amount), 0) as amount from payout_line where state = 'paid')
+        paid as (select coalesce(sum(amount), 0) as amount from (select amount from payout_line where state = 'paid'
+          union all select amount from payout_outside where confirmed_at is not null) transfer)
       select 'bank' as subject, 'ledger ' || posted.amount || ', transfers ' || paid.amount as finding
       from posted, paid where posted.amount <> paid.amount`,
   },
@@ -23,7 +24,9 @@ export const payoutInvariants: readonly Invariant[] = [
     finds: sql`
       with live as (
         select stage_key, count(*) as lines, min(state) as state, sum(amount) as amount, sum(carried) as carried
-        from payout_line where state in ('gathered', 'released', 'paid') group by stage_key
+        from (select stage_key, state, amount, carried from payout_line where state in ('gathered', 'released', 'paid')
+          union all select stage_key, 'paid', amount, 0 from payout_outside where confirmed_at is not null) transfer
+        group by stage_key
       ), stage as (
         select key, amount - netted as amount, case when state = 'paid' then 'paid' when released_at is not null then 'released'
           when state = 'batched' then 'gathered' end as state

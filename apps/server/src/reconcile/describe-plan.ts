@@ -26,6 +26,8 @@ export function describeStep(step: Step): string {
       return `statement final since: ${step.logged.number}, project ${step.logged.project}, ${krw(step.logged.payout)}`;
     case 'stage':
       return `stage of a payout changed since: ${step.logged.stage}, ${step.logged.state}, ${krw(step.logged.amount - step.logged.netted)} to be paid`;
+    case 'outside':
+      return `paid outside the site: stage ${step.logged.stage}, ${krw(step.logged.amount)}, ${step.logged.reference}`;
     case 'batch':
       return `payouts moved since: batch ${step.key}, ${step.lines.map(({ number, state }) => `${number} ${state}`).join(', ') || step.logged?.state}`;
     case 'leave':

@@ -52,6 +52,12 @@ export const payoutRows: readonly Row[] = [
     statuses: admins,
   },
   {
+    call: calls.payOutside,
+    about: 'that the site may pay',
+    input: async (world) => ({ key: await stage(world), paidOn: '2026-11-20', reference: 'T9' }),
+    statuses: { ...admins, admin: 409 },
+  },
+  {
     call: calls.exportPayouts,
     input: async (world) => ({ batch: await released(world) }),
     statuses: admins,

@@ -13,6 +13,7 @@ export { exportPayouts } from './payouts/export-file.ts';
 export { gatherStages } from './payouts/gather.ts';
 export { holdPayout } from './payouts/hold-stage.ts';
 export { countPayouts } from './payouts/list-payouts.ts';
+export { type LoggedOutside, readPaidOutside, restoreOutside } from './payouts/pay-outside.ts';
 export { readPayoutState } from './payouts/read-queries.ts';
 export { releaseBatch } from './payouts/release.ts';
 export {

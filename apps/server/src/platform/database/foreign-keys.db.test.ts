@@ -30,6 +30,8 @@ const exceptions: Record<string, string> = {
   'payout_batch.released_by': 'an admin: shown with a batch, never looked for',
   'payout_correction.asked_by': 'an admin: shown with a correction, never looked for',
   'payout_correction.confirmed_by': 'an admin: shown with a correction, never looked for',
+  'payout_outside.asked_by': 'an admin: shown with a payment, never looked for',
+  'payout_outside.confirmed_by': 'an admin: never looked for',
   'payout_stage.held_by': 'an admin: never looked for',
   'pledge.card_id': 'pledges that may still be charged have one',
   'pledge.fallback_card_id': 'pledges that may still be charged have one',

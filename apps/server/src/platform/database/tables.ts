@@ -556,6 +556,7 @@ export const tables: Readonly<Record<string, Table>> = {
   },
   payout_netting: { kind: 'permanent', nothingPersonal: 'sums of payouts and projects' },
   payout_correction: { kind: 'permanent', nothingPersonal: 'what admins have corrected about transfers' },
+  payout_outside: { kind: 'permanent', nothingPersonal: 'what was paid for stages outside the site' },
   statement_refund: {
     kind: 'permanent',
     download: { none: 'refunds of others, whose sums are in the statements' },

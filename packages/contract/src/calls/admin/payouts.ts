@@ -4,7 +4,17 @@ import { isBlank } from '@pq/domain/text/blank';
 import { z } from 'zod';
 import { defineCall, defineFile } from '../../call.ts';
 import { says } from '../../field-errors.ts';
-import { about, bankReference, filledText, id, known, lineText, queryInt, queryWord } from '../../fields.ts';
+import {
+  about,
+  bankReference,
+  civilDate,
+  filledText,
+  id,
+  known,
+  lineText,
+  queryInt,
+  queryWord,
+} from '../../fields.ts';
 import { memberNameSchema, namedProjectSchema } from '../../shapes/common.ts';
 import { holdReasons, owedProjectSchema, payoutHoldSchema } from '../../shapes/payout.ts';
 
@@ -46,6 +56,15 @@ const account = z
   })
   .meta({ id: 'PayoutAccount', description: 'An account that payouts are transferred to.' });
 
+const outside = z
+  .object({
+    paidOn: z.string().meta(about('Day, YYYY-MM-DD', '2026-10-05')),
+    reference: z.string().meta(about('Reference of the bank', 'T20261005-0042')),
+    askedBy: memberNameSchema.meta(about('Admin who asked for it')),
+    confirmed: z.boolean().meta(about('Whether another admin has confirmed it', false)),
+  })
+  .meta({ id: 'PayoutOutside', description: 'A stage that was paid outside the site.' });
+
 const item = z
   .object({
     key: z.string().meta(stageKey),
@@ -71,6 +90,7 @@ const item = z
     account: account.nullable().meta(about('Account that is transferred to; null while nobody is verified')),
     batch: batchName.nullable().meta(about('Its last batch; null before the first')),
     number: z.string().nullable().meta(lineName),
+    outside: outside.nullable().meta(about('Payment outside the site; null for none')),
     mayAdvance: z.boolean().meta(about('Whether an admin may make it due although parcels are open', false)),
   })
   .meta({ id: 'PayoutItem', description: 'A stage of a payout, for admins.' });
@@ -306,6 +326,30 @@ export const holdPayout = defineCall({
     on: z.boolean().meta(about('Whether an admin suspends it now', true)),
   }),
   errors: ['notFound', 'wrongState', 'ownDecision', 'unavailable'],
+});
+
+export const payOutside = defineCall({
+  name: 'payOutside',
+  method: 'POST',
+  path: '/admin/payout/outside',
+  writes: 'compared',
+  summary: 'Mark a stage as paid outside the site',
+  description:
+    'For projects that were completed before there were statements. The first admin asks for it, and another one confirms with the same ' +
+    'day and reference; others ask again. Where there is only one admin, that admin confirms, which is recorded.',
+  audience: 'admin',
+  fresh: 'everyone',
+  input: z.object({
+    key: id.meta(stageKey),
+    paidOn: civilDate.meta(about('Day of the payment, not later than today', '2026-10-05')),
+    reference: bankReference(limits.payoutReference)
+      .refine((text) => !isBlank(text), says('field.required'))
+      .meta(about('Reference of the bank', 'T20261005-0042')),
+  }),
+  data: z.object({
+    state: z.enum(['asked', 'paid']).meta(about('Whether another admin has to confirm it', 'asked')),
+  }),
+  errors: ['notFound', 'wrongState', 'ownDecision', 'closingSelf', 'unavailable'],
 });
 
 export const exportPayouts = defineFile({

@@ -42,6 +42,12 @@ export const listPayouts = {
   list: 'items',
 } as const;
 
+export const payOutside = {
+  name: 'payOutside',
+  method: 'POST',
+  path: '/admin/payout/outside',
+} as const;
+
 export const releasePayouts = {
   name: 'releasePayouts',
   method: 'POST',

@@ -487,6 +487,8 @@ export const operationsCopy = {
   'admin.audit.payout.hold': '지급 보류',
   'admin.audit.payout.continue': '지급 보류 해제',
   'admin.audit.payout.advance': '남은 단계 지급 결정',
+  'admin.audit.payout.askOutside': '밖에서 지급한 것으로 요청',
+  'admin.audit.payout.outside': '밖에서 지급한 것으로 기록',
   'admin.audit.payout.result': '이체 결과 기록',
   'admin.audit.payout.askCorrection': '이체 결과 정정 요청',
   'admin.audit.payout.correct': '이체 결과 정정',

@@ -9,6 +9,7 @@ import type { LoggedIdentity } from '#src/modules/accounts/index.ts';
 import {
   type LoggedBatch,
   type LoggedLine,
+  type LoggedOutside,
   type LoggedStage,
   type LoggedStatement,
   stageReasons,
@@ -189,6 +190,16 @@ const lineContent = z.object({
   nettings: z.array(z.object({ project: z.uuid(), amount: z.int() })),
 });
 
+const outsideContent = z.object({
+  stage: z.uuid(),
+  amount: z.int(),
+  paidOn: z.string(),
+  reference: z.string(),
+  askedBy: z.uuid(),
+  confirmedBy: z.uuid(),
+  confirmedAt: z.int(),
+});
+
 const addressContent = z.object({ pledge: z.uuid(), at: z.int() });
 
 /** What the log says that things are since some place in it; each as it was last, charges and refunds in the order of their first. */
@@ -206,6 +217,7 @@ export type LoggedStates = {
   stages: Map<string, LoggedStage>;
   batches: Map<string, LoggedBatch>;
   lines: Map<string, LoggedLine>;
+  outside: Map<string, LoggedOutside>;
   left: Set<string>;
   records: number;
   /** The time of the first and the last record, epoch ms. */
@@ -238,6 +250,7 @@ export async function readLoggedStates(
     stages: new Map(),
     batches: new Map(),
     lines: new Map(),
+    outside: new Map(),
     left: new Set(),
     records: 0,
     from: null,
@@ -286,9 +299,18 @@ function take(states: LoggedStates, { kind, subject, actor, content }: DecisionR
   else if (thing === 'address') states.addresses.set(subject, addressContent.parse(content));
   else if (thing === 'news') states.news.set(subject, newsContent.parse(content));
   else if (thing === 'identity') states.identities.set(subject, identityContent.parse(content));
-  else if (thing === 'statement') states.statements.set(subject, statementContent.parse(content));
+  else if (thing === 'member') states.left.add(subject);
+  else takeSettled(states, { thing, subject, content });
+}
+
+/** What makers were paid, or are to be paid. */
+function takeSettled(
+  states: LoggedStates,
+  { thing, subject, content }: { thing?: string | undefined } & Pick<DecisionRecord, 'subject' | 'content'>,
+): void {
+  if (thing === 'statement') states.statements.set(subject, statementContent.parse(content));
   else if (thing === 'stage') states.stages.set(subject, stageContent.parse(content));
   else if (thing === 'batch') states.batches.set(subject, batchContent.parse(content));
   else if (thing === 'transfer') states.lines.set(subject, lineContent.parse(content));
-  else if (thing === 'member') states.left.add(subject);
+  else if (thing === 'outside') states.outside.set(subject, outsideContent.parse(content));
 }

@@ -20,11 +20,13 @@ import {
   hasLeft,
   type LoggedBatch,
   type LoggedLine,
+  type LoggedOutside,
   type LoggedStage,
   type LoggedStatement,
   readBatchStates,
   readFinalStatements,
   readLineStates,
+  readPaidOutside,
   readStageStates,
 } from '#src/modules/settlement/index.ts';
 import type { Db } from '#src/platform/database/database.ts';
@@ -52,6 +54,7 @@ export type Step =
   | { do: 'statement'; member: string; logged: LoggedStatement; stages: LoggedStage[] }
   | { do: 'stage'; logged: LoggedStage }
   | { do: 'batch'; key: string; logged: LoggedBatch | null; lines: LoggedLine[] }
+  | { do: 'outside'; logged: LoggedOutside }
   | { do: 'identity'; member: string; version: number; wasVerified: boolean }
   | ({ do: 'address'; at: number } & OfPledge)
   | { do: 'remove card'; card: string; member: string }
@@ -100,6 +103,7 @@ export async function planReconciliation(db: Db, logged: LoggedStates): Promise<
     ...identities,
     ...statements,
     ...planPayouts(plan, logged, known, statements),
+    ...planOutside(plan, logged, known, statements),
     ...announced,
     ...planNews(plan, logged, known),
     ...planAddresses(logged, known),
@@ -123,6 +127,7 @@ type Known = {
   stages: Awaited<ReturnType<typeof readStageStates>>;
   batches: Awaited<ReturnType<typeof readBatchStates>>;
   lines: Awaited<ReturnType<typeof readLineStates>>;
+  outside: Awaited<ReturnType<typeof readPaidOutside>>;
   members: Map<string, { hasLeft: boolean }>;
 };
 
@@ -152,10 +157,11 @@ async function readKnown(db: Db, logged: LoggedStates): Promise<Known> {
     identities: await readIdentityStates(db, [...logged.identities.keys()]),
     statements: await readFinalStatements(db, [...logged.statements.keys()]),
     stages: await readStageStates(db, [
-      ...new Set([...logged.stages.keys(), ...ofLines.map(({ stage }) => stage)]),
+      ...new Set([...logged.stages.keys(), ...logged.outside.keys(), ...ofLines.map(({ stage }) => stage)]),
     ]),
     batches: await readBatchStates(db, [...logged.batches.keys()]),
     lines: await readLineStates(db, [...logged.lines.keys()]),
+    outside: await readPaidOutside(db, [...logged.outside.keys()]),
     members: await findMembers(db, [...memberIds]),
   };
 }
@@ -409,8 +415,7 @@ function planPayouts(
   known: Known,
   statements: readonly Step[],
 ): Step[] {
-  const written = statements.flatMap((step) => (step.do === 'statement' ? step.stages : []));
-  const stages = new Set([...known.stages.keys(), ...written.map(({ stage }) => stage)]);
+  const stages = stagesAfter(known, statements);
   const changed = [...logged.lines.values()].filter(
     ({ line, state }) => known.lines.get(line) !== state && (known.lines.has(line) || hasLeft(state)),
   );
@@ -426,4 +431,26 @@ function planPayouts(
       return own.length === 0 && isSame ? [] : [{ do: 'batch', key, logged: batch, lines: own }];
     },
   );
+}
+
+/** Stages that the database has once these statements are written. */
+function stagesAfter(known: Known, statements: readonly Step[]): Set<string> {
+  const written = statements.flatMap((step) => (step.do === 'statement' ? step.stages : []));
+  return new Set([...known.stages.keys(), ...written.map(({ stage }) => stage)]);
+}
+
+function planOutside(
+  { notices }: Plan,
+  logged: LoggedStates,
+  known: Known,
+  statements: readonly Step[],
+): Step[] {
+  const stages = stagesAfter(known, statements);
+  return [...logged.outside.values()].flatMap((was): Step[] => {
+    const { stage, reference: number, amount } = was;
+    if (known.outside.has(stage)) return [];
+    if (stages.has(stage)) return [{ do: 'outside', logged: was }];
+    notices.push({ see: 'lost transfer', number, amount, state: 'paid' });
+    return [];
+  });
 }

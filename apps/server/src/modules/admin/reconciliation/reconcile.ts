@@ -35,7 +35,12 @@ import {
   storeOutcomes,
 } from '#src/modules/pledging/index.ts';
 import { byClock, lockProject, moveProject, readAtClose } from '#src/modules/projects/index.ts';
-import { restoreBatch, restoreStage, restoreStatement } from '#src/modules/settlement/index.ts';
+import {
+  restoreBatch,
+  restoreOutside,
+  restoreStage,
+  restoreStatement,
+} from '#src/modules/settlement/index.ts';
 import { recordCommand } from '#src/platform/audit-log.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -275,6 +280,9 @@ async function actWithin(
       return (await restoreBatch(tx, step.logged, step.lines, now)) === 'written'
         ? done('as it was')
         : left('written without its accounts: enter what the bank says of its transfers');
+    case 'outside':
+      await restoreOutside(tx, step.logged, now);
+      return done('paid outside the site');
     case 'refund': {
       const what = await restoreRefund(tx, step.logged, now);
       return what === 'no payment' ? left('of a payment that is not known: see the provider') : done(what);

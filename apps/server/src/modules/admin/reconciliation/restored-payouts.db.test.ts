@@ -6,6 +6,7 @@ import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { applyResults } from '#src/modules/settlement/payouts/apply-results.ts';
 import { exportPayouts } from '#src/modules/settlement/payouts/export-file.ts';
 import { gatherPayouts } from '#src/modules/settlement/payouts/gather.ts';
+import { payOutside } from '#src/modules/settlement/payouts/pay-outside.ts';
 import { releasePayouts } from '#src/modules/settlement/payouts/release.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { buildAdmin, buildIdentity, type TestPlatform } from '#src/testing/index.ts';
@@ -35,7 +36,7 @@ async function open() {
   const upload = (batch: string, row: string, on: Platform = platform) =>
     applyResults(on, admin, { batch, name: '결과.csv', bytes: Buffer.from(row) });
   return {
-    ...{ site, platform, gather, release, upload },
+    ...{ site, platform, other, key, gather, release, upload },
     async send() {
       const { batch } = await gather();
       await release(batch);
@@ -126,4 +127,23 @@ test('a payout that was only gathered since a backup is due again, and nothing i
   expect(left).toEqual([]);
   expect(await rowsOf(fresh)).toMatchObject({ stages: [{ state: 'due' }], batches: [], lines: [] });
   expect(await gather(fresh)).toMatchObject({ number: 'B1' });
+});
+
+test('a payment outside the site since a backup stays paid, with its entries', async () => {
+  const { site, platform, other, key, gather, restored } = await open();
+  await platform.owner.query(`update payout_stage set reason = 'before'`);
+  const paid = { key, paidOn: '2026-10-05', reference: 'T1' };
+  await payOutside(platform, site.admin, paid);
+  await site.backUp();
+  await payOutside(platform, other, paid);
+  const before = await rowsOf(platform);
+  const { fresh, left } = await restored();
+  expect(left).toEqual([]);
+  expect(await rowsOf(fresh)).toEqual(before);
+  const marked = 'select paid_on::text, reference, confirmed_by from payout_outside';
+  expect((await fresh.owner.query(marked)).rows).toEqual([
+    { paid_on: '2026-10-05', reference: 'T1', confirmed_by: other.uid },
+  ]);
+  expect(await refusal(gather(fresh))).toBe('payoutHeld');
+  expect(await findingsOf(fresh)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { formatWon } from '@pq/domain/format';
 import { divideAmong, type Owed } from '@pq/domain/settlement/balances';
 import type { z } from 'zod';
 import { postEntries } from '#src/modules/ledger/index.ts';
-import { assertMayDecide, hasOtherAdmin, recordDecision } from '#src/platform/audit-log.ts';
+import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/errors.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -12,6 +12,7 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { assertOtherConfirms } from '../other-confirms.ts';
 import { listOwed } from '../payouts/owed.ts';
 import { lockPayouts } from '../payouts/queries.ts';
 import {
@@ -117,13 +118,6 @@ async function openBalance(tx: Tx, admin: AdminCaller, uid: string, amount: numb
   const parts = divideAmong(owing, amount);
   if (!parts) throw ProductError.ofField('amount', t('admin.balance.tooMuch', { amount: formatWon(owed) }));
   return { own, owed, parts };
-}
-
-/** The only admin confirms what they asked for. */
-async function assertOtherConfirms(tx: Tx, { uid }: AdminCaller, askedBy: string): Promise<{ alone?: true }> {
-  if (askedBy !== uid) return {};
-  if (await hasOtherAdmin(tx, uid)) throw new ProductError('closingSelf');
-  return { alone: true };
 }
 
 async function post(

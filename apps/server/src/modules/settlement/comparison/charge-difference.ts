@@ -12,7 +12,8 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import type { Payment, PaymentProvider } from '#src/providers/payple/port.ts';
-import { assertOtherConfirms, lockDifference, lockForDecision } from './close-difference.ts';
+import { assertOtherConfirms } from '../other-confirms.ts';
+import { lockDifference, lockForDecision } from './close-difference.ts';
 import { compareDay } from './compare-days.ts';
 import { findTime } from './refund-difference.ts';
 

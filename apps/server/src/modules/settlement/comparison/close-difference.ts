@@ -9,7 +9,7 @@ import {
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { lookUpLatePayment } from '#src/modules/payments/index.ts';
-import { assertMayDecide, hasOtherAdmin, recordDecision } from '#src/platform/audit-log.ts';
+import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -17,6 +17,7 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { assertOtherConfirms } from '../other-confirms.ts';
 import { compareDay } from './compare-days.ts';
 import { lockFiles } from './provider-files.ts';
 
@@ -59,17 +60,6 @@ export async function closeDifference(
     );
     return { state };
   });
-}
-
-/** The only admin confirms what they asked for. */
-export async function assertOtherConfirms(
-  tx: Tx,
-  { uid }: AdminCaller,
-  askedBy: string | null,
-): Promise<{ alone?: true }> {
-  if (askedBy !== uid) return {};
-  if (await hasOtherAdmin(tx, uid)) throw new ProductError('closingSelf');
-  return { alone: true };
 }
 
 /** Asks the provider about the order, and compares its day again. Throws notFound, ownDecision, unavailable without an answer. */

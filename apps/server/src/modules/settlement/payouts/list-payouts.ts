@@ -106,6 +106,12 @@ function presentItem(row: ItemRow, nowMs: number): Answer['items'][number] {
     account: accountOf(row, nowMs),
     batch: row.batchKey === null ? null : { key: row.batchKey, number: batchName(row.batchNumber ?? 0) },
     number: row.lineNumber,
+    outside: row.outside && {
+      paidOn: row.outside.paidOn,
+      reference: row.outside.reference,
+      askedBy: { uid: row.outside.askedBy, nickname: row.outside.askedByName },
+      confirmed: row.outside.isConfirmed,
+    },
     mayAdvance: isOpen && dueOn === null && mayAdvance(row.promiseMonth, seoulDate(nowMs)),
   };
 }

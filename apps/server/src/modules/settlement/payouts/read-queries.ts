@@ -52,6 +52,15 @@ const itemRow = z.object({
   holder: z.string().nullable(),
   accountChangedAt: z.number().nullable(),
   isFirst: z.boolean(),
+  outside: z
+    .object({
+      paidOn: z.string(),
+      reference: z.string(),
+      askedBy: z.string(),
+      askedByName: z.string(),
+      isConfirmed: z.boolean(),
+    })
+    .nullable(),
   batchKey: z.string().nullable(),
   batchNumber: z.int().nullable(),
   lineNumber: z.string().nullable(),
@@ -67,7 +76,10 @@ const itemColumns = (
     where c.member_id = s.member_id and c.account_changed) as account_changed_at,
   not exists (select from statement os join payout_stage og on og.statement_key = os.key join payout_line ol on ol.stage_key = og.key
     where os.member_id = s.member_id and ol.state = 'paid' and ol.bank = i.bank and ol.account_tail = i.account_tail
-      and ol.holder = i.holder) as is_first`;
+      and ol.holder = i.holder) as is_first,
+  (select jsonb_build_object('paidOn', o.paid_on, 'reference', o.reference, 'askedBy', o.asked_by, 'askedByName', oa.name,
+      'isConfirmed', o.confirmed_at is not null) from payout_outside o join member oa on oa.id = o.asked_by
+    where o.stage_key = g.key and (o.confirmed_at is not null or g.reason = 'before')) as outside`;
 
 const lastLine = sql`left join lateral (
   select l.number, b.key as batch_key, b.number as batch_number from payout_line l join payout_batch b on b.key = l.batch_key
@@ -232,7 +244,8 @@ export function readCounts(
       coalesce(sum(transfer) filter (where is_held), 0)::bigint as held_sum,
       min(due_on) filter (where is_open and due_on > ${today}) as next_on,
       (select count(*)::int from payout_stage where state = 'paid') as done,
-      (select coalesce(sum(amount), 0)::bigint from payout_line where state = 'paid') as done_sum
+      ((select coalesce(sum(amount), 0) from payout_line where state = 'paid')
+        + (select coalesce(sum(amount), 0) from payout_outside where confirmed_at is not null))::bigint as done_sum
     from (
       select g.state, g.due_on, g.amount - g.netted as transfer, ${isOpenStage} as is_open, ${due} as is_due, ${held} as is_held
       from ${ofStages} where g.state <> 'paid') stage`,
@@ -247,8 +260,10 @@ export function listMonths(db: Executor): Promise<z.output<typeof monthRow>[]> {
     db,
     monthRow,
     sql`
-    select to_char(settled_at at time zone 'Asia/Seoul', 'YYYY-MM') as month, sum(amount)::bigint as paid
-    from payout_line where state = 'paid' group by 1 order by 1 desc limit 12`,
+    select month, sum(amount)::bigint as paid from (
+      select to_char(settled_at at time zone 'Asia/Seoul', 'YYYY-MM') as month, amount from payout_line where state = 'paid'
+      union all select to_char(paid_on, 'YYYY-MM'), amount from payout_outside where confirmed_at is not null) paid
+    group by 1 order by 1 desc limit 12`,
   );
 }
 

@@ -5,6 +5,7 @@ import type { PayoutItem, Payouts } from '#app/data/admin/payouts.ts';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import type { RowData } from '../parts/rows.tsx';
 import { BalanceForm } from './balance-form.tsx';
+import { BeforeForm } from './before-form.tsx';
 import { type Act, HoldForm } from './hold-form.tsx';
 
 type Picking = { picked: ReadonlySet<string>; pick(key: string, isPicked: boolean): void };
@@ -53,7 +54,12 @@ export function payoutRow(
     ...(act && {
       opens: {
         label: t(`admin.payout.${act}`),
-        form: (close) => <HoldForm item={item} act={act} onDone={close} />,
+        form: (close) =>
+          act === 'before' ? (
+            <BeforeForm item={item} onDone={close} />
+          ) : (
+            <HoldForm item={item} act={act} onDone={close} />
+          ),
       },
     }),
   };
@@ -90,12 +96,17 @@ export function accountText(account: PayoutItem['account']): string {
   return t('admin.payout.account', { bank, tail, holder });
 }
 
-function whenText({ dueOn, paidAt }: PayoutItem): string {
+function whenText({ dueOn, paidAt, outside }: PayoutItem): string {
+  if (outside?.confirmed)
+    return t('admin.payout.outside.paid', {
+      date: formatDate(outside.paidOn),
+      reference: outside.reference,
+    });
   if (paidAt !== null) return t('admin.payout.paidAt', { at: formatMoment(paidAt) });
   return dueOn === null ? t('admin.payout.on.shipping') : t('admin.payout.on', { date: formatDate(dueOn) });
 }
 
-function reasonsOf({ holds, note, failure, account }: PayoutItem): (string | null)[] {
+function reasonsOf({ holds, note, failure, account, outside }: PayoutItem): (string | null)[] {
   return [
     ...holds.map(({ reason, since }) => {
       const text = t(`statement.hold.${reason}`);
@@ -104,6 +115,13 @@ function reasonsOf({ holds, note, failure, account }: PayoutItem): (string | nul
     account?.pausedUntil ? t('admin.payout.account.paused', { at: formatMoment(account.pausedUntil) }) : null,
     failure === null ? null : t('admin.payout.failure', { failure }),
     note === null ? null : t('admin.payout.note', { note }),
+    outside && !outside.confirmed
+      ? t('admin.payout.outside.asked', {
+          name: outside.askedBy.nickname,
+          date: formatDate(outside.paidOn),
+          reference: outside.reference,
+        })
+      : null,
   ];
 }
 
@@ -120,9 +138,10 @@ function seeOf(reason: string) {
 }
 
 /** What an admin may do with it; the rest comes by itself. */
-function actOf({ state, holds, mayAdvance }: PayoutItem): Act | null {
+function actOf({ state, holds, mayAdvance }: PayoutItem): Act | 'before' | null {
   if (state === 'paid') return null;
+  if (holds.some(({ reason }) => reason === 'before')) return 'before';
   if (mayAdvance) return 'advance';
   if (state === 'failed' || holds.some(({ reason }) => reason === 'returned')) return 'again';
-  return holds.some(({ reason }) => reason === 'manual' || reason === 'before') ? 'continue' : 'hold';
+  return holds.some(({ reason }) => reason === 'manual' || reason === 'restored') ? 'continue' : 'hold';
 }

@@ -29,6 +29,7 @@ const buildItem = (n: number, changes: Partial<PayoutItem> = {}): PayoutItem => 
   },
   ...{ reason: null, holds: [], note: null, failure: null, paidAt: null, batch: null, number: null },
   account: { bank: '국민은행', tail: '····4821', holder: '윤서린', first: false, pausedUntil: null },
+  outside: null,
   mayAdvance: false,
   ...changes,
 });
@@ -376,4 +377,61 @@ test('a write-off that another admin has asked for is confirmed', async () => {
   await user.click(await screen.findByRole('button', { name: t('admin.balance.confirm') }));
   expect(await toastText()).toBe(t('admin.balance.writtenOff'));
   expect(api.calls('writeOffBalance')).toEqual([{ uid: owing.maker.uid, amount: 37_392, reason }]);
+});
+
+const ofBefore = (changes: Partial<PayoutItem> = {}) =>
+  buildPayouts({
+    items: [
+      buildItem(1, {
+        ...{ state: 'held', reason: 'before', holds: [{ reason: 'before', since: nowMs }] },
+        ...changes,
+      }),
+    ],
+    counts: { ...buildPayouts().counts, held: 1 },
+  });
+
+test('a stage of before is marked as paid outside with its day and reference', async () => {
+  const { user, api } = await openAdmin(`/payout?state=held&key=${idOf(501)}`, {
+    listPayouts: ofBefore(),
+    payOutside: refuse('invalid', { data: { fields: { paidOn: t('payout.outside.later') } } }),
+  });
+  await screen.findByRole('radiogroup', { name: t('admin.payout.before.act') });
+  const send = () => user.click(screen.getByRole('button', { name: t('admin.payout.before.do.outside') }));
+  await send();
+  expect(await screen.findByText(t('admin.payout.outside.on.required'))).toBeInTheDocument();
+  expect(api.calls('payOutside')).toEqual([]);
+  await user.type(screen.getByRole('textbox', { name: t('admin.payout.outside.on') }), '2026-10-05');
+  await user.type(screen.getByLabelText(t('admin.payout.correct.reference')), 'T1');
+  await send();
+  expect(await screen.findByText(t('payout.outside.later'))).toBeInTheDocument();
+  expect(screen.getByLabelText(t('admin.payout.correct.reference'))).toHaveValue('T1');
+  api.answer({ payOutside: new AnswerWithMessage({ state: 'asked' }, t('payout.outside.asked')) });
+  await send();
+  expect(await toastText()).toBe(t('payout.outside.asked'));
+  expect(api.calls('payOutside').at(-1)).toEqual({ key: idOf(501), paidOn: '2026-10-05', reference: 'T1' });
+});
+
+test('a stage of before is continued with a reason', async () => {
+  const { user, api } = await openAdmin(`/payout?state=held&key=${idOf(501)}`, {
+    listPayouts: ofBefore(),
+    holdPayout: new AnswerWithMessage({ key: idOf(501), on: false }, t('payout.continued')),
+  });
+  await user.click(await screen.findByRole('radio', { name: t('admin.payout.before.act.continue') }));
+  await user.type(screen.getByLabelText(t('admin.payout.reason')), '아직 지급하지 않음');
+  await user.click(screen.getByRole('button', { name: t('admin.payout.before.do.continue') }));
+  await waitFor(() =>
+    expect(api.calls('holdPayout')).toEqual([{ key: idOf(501), on: false, reason: '아직 지급하지 않음' }]),
+  );
+});
+
+test('another admin confirms a payment outside as it was asked for', async () => {
+  const outside = { paidOn: '2026-10-05', reference: 'T1', confirmed: false };
+  const { user, api } = await openAdmin(`/payout?state=held&key=${idOf(501)}`, {
+    listPayouts: ofBefore({ outside: { ...outside, askedBy: { uid: idOf(4), nickname: '이운영' } } }),
+    payOutside: new AnswerWithMessage({ state: 'paid' }, t('payout.outside.paid')),
+  });
+  await user.click(await screen.findByRole('button', { name: t('admin.payout.outside.confirm') }));
+  await waitFor(() =>
+    expect(api.calls('payOutside')).toEqual([{ key: idOf(501), paidOn: '2026-10-05', reference: 'T1' }]),
+  );
 });

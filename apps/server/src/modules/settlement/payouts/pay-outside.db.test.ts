@@ -1,0 +1,105 @@
+import { addDays, seoulDate } from '@pq/domain/dates';
+import { expect, test } from 'vitest';
+import type { ProductError } from '#src/platform/product-error.ts';
+import { holdPayout } from './hold-stage.ts';
+import { payOutside } from './pay-outside.ts';
+import { openPayable } from './testing/payable.ts';
+
+/** A stage of 23,712 KRW whose project was completed before there were statements. */
+async function open() {
+  const bench = await openPayable();
+  const { platform, admin, keys, dueAt } = bench;
+  const [key = ''] = keys;
+  await platform.owner.query(`update payout_stage set reason = 'before'`);
+  const paidOn = addDays(seoulDate(dueAt), -30);
+  const mark = (by = admin, changes: { paidOn?: string; reference?: string } = {}) =>
+    payOutside(platform, by, { key, paidOn, reference: 'T1', ...changes });
+  const actions = async () =>
+    (await bench.rows('select action, after from audit_log order by at, id')).filter(({ action }) =>
+      /utside/.test(action),
+    );
+  return { ...bench, key, paidOn, mark, actions };
+}
+
+const refusal = (going: Promise<unknown>) =>
+  going.then(
+    () => 'done',
+    ({ code, data }: ProductError & { data?: { fields?: object } }) =>
+      data?.fields ? Object.keys(data.fields) : code,
+  );
+
+test('a stage of before is marked as paid outside by two admins, with its entries and without a mail', async () => {
+  const { mark, other, list, ledger, findings, rows, actions, paidOn, gather } = await open();
+  const mails = await rows('select from mail');
+  expect(await mark()).toEqual({ state: 'asked' });
+  expect((await list('held')).items).toMatchObject([
+    { reason: 'before', outside: { paidOn, reference: 'T1', confirmed: false } },
+  ]);
+  expect(await findings()).toEqual([]);
+  expect(await refusal(mark())).toBe('closingSelf');
+  expect(await mark(other)).toEqual({ state: 'paid' });
+  expect(await ledger()).toMatchObject({ maker: 0, clearing: 0, bank: -23_712 });
+  expect(await findings()).toEqual([]);
+  const { items, counts, done, months } = await list('done');
+  expect(items).toMatchObject([{ state: 'paid', outside: { paidOn, reference: 'T1', confirmed: true } }]);
+  expect({ counts, done, months }).toMatchObject({
+    counts: { held: 0, done: 1 },
+    done: 23_712,
+    months: [{ month: paidOn.slice(0, 7), paid: 23_712 }],
+  });
+  expect(await rows('select from mail')).toHaveLength(mails.length);
+  expect(await actions()).toMatchObject([
+    { action: 'payout.askOutside', after: { sum: 23_712 } },
+    { action: 'payout.outside', after: { paidOn, reference: 'T1' } },
+  ]);
+  expect(await refusal(gather())).toBe('payoutHeld');
+  expect(await refusal(mark())).toBe('wrongState');
+});
+
+test('another day or reference asks again, and so does another amount', async () => {
+  const { mark, other, third, platform } = await open();
+  await mark();
+  expect(await mark(other, { reference: 'T2' })).toEqual({ state: 'asked' });
+  expect(await refusal(mark(other, { reference: 'T2' }))).toBe('closingSelf');
+  await platform.owner.query('update payout_stage set netted = 712');
+  expect(await mark(third, { reference: 'T2' })).toEqual({ state: 'asked' });
+  expect(await mark(other, { reference: 'T2' })).toEqual({ state: 'paid' });
+});
+
+test('a day to come, and a reference of a transfer, are refused at their fields', async () => {
+  const { mark, platform, dueAt, keys } = await open();
+  expect(await refusal(mark(undefined, { paidOn: addDays(seoulDate(dueAt), 1) }))).toEqual(['paidOn']);
+  await platform.owner.query(
+    `insert into payout_batch (key, number, state, gathered_by, gathered_at) select gen_random_uuid(), 7, 'gathered', id, now()
+      from member where role = 'admin' limit 1`,
+  );
+  await platform.owner.query(
+    `insert into payout_line (id, batch_key, n, number, stage_key, amount, netted, carried, identity_version, bank, holder,
+        account_tail, state, reference)
+      select gen_random_uuid(), key, 1, 'B7-1', $1, 1, 0, 0, 1, '', '', '', 'dissolved', 'T1' from payout_batch`,
+    [keys[0]],
+  );
+  expect(await refusal(mark())).toEqual(['reference']);
+});
+
+test('a stage that an admin continues is paid by the site, whatever was asked for before', async () => {
+  const { mark, other, admin, key, platform, list } = await open();
+  await mark();
+  await holdPayout(platform, admin, { key, on: false, reason: '지급하지 않았습니다.' });
+  expect(await refusal(mark(other))).toBe('wrongState');
+  expect((await list('due')).items).toMatchObject([{ state: 'due', outside: null }]);
+});
+
+test.each([
+  [
+    'an entry that is missing',
+    `delete from ledger_entry where ref_type = 'payout_outside' and event = 'paid'`,
+  ],
+  ['a payment that is missing', 'delete from payout_outside'],
+])('the checks find %s', async (_, statement) => {
+  const { mark, other, findings, platform } = await open();
+  await mark();
+  await mark(other);
+  await platform.owner.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
+  expect(await findings()).toContain('the bank has transferred what results say');
+});
