@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createDoor } from '#src/modules/payments/charges/testing/door.ts';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { receiveBalance } from '../balances/settle-balance.ts';
 import { dissolvePayouts } from './dissolve.ts';
 import { openPayable } from './testing/payable.ts';
 
@@ -152,5 +153,39 @@ test('a payout pays for other projects of its maker when it is released, and sti
     expect(await findings()).toEqual(names);
     await rows(undo);
   }
+  expect(await findings()).toEqual([]);
+});
+
+test('a release is refused once the maker has paid what its batch subtracts, and a new batch transfers it all', async () => {
+  const {
+    gather,
+    refund,
+    sweepAt,
+    dueAt,
+    release,
+    upload,
+    download,
+    findings,
+    keys,
+    platform,
+    admin,
+    maker,
+    detail,
+  } = await openPayable({ projects: 2 });
+  const [first = '', second = ''] = keys;
+  const paid = await gather(admin, [first]);
+  await release(paid.batch);
+  await download(paid.batch);
+  await upload(paid.batch, 'B1-1,ok,T1');
+  await refund(5_000);
+  await sweepAt(dueAt + 60_000);
+  const { batch } = await gather(admin, [second]);
+  expect((await detail(batch)).batch).toMatchObject({ transfer: 19_152, netted: 4_560 });
+  await receiveBalance(platform, admin, { uid: maker.id, amount: 4_560, reference: 'R1' });
+  expect(await refusal(release(batch))).toBe('payoutHeld');
+  await dissolvePayouts(platform, admin, { batch });
+  const again = await gather(admin, [second]);
+  expect((await detail(again.batch)).batch).toMatchObject({ transfer: 23_712, netted: 0 });
+  await release(again.batch);
   expect(await findings()).toEqual([]);
 });
