@@ -15,7 +15,7 @@ const head = `${cell} text-right text-small text-ink-3 first:text-left last:text
 
 export function ComparedDays({ days }: { days: Days }) {
   return (
-    <section className="mt-8" aria-labelledby="compared-days">
+    <div className="mt-8">
       <h2 id="compared-days" className="text-h3">
         {t('admin.comparison.days')}
       </h2>
@@ -23,7 +23,7 @@ export function ComparedDays({ days }: { days: Days }) {
         <small className={small}>{t('admin.comparison.noFiles')}</small>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-        <section className={frame} aria-label={t('admin.comparison.days')} tabIndex={0}>
+        <section className={frame} aria-labelledby="compared-days" tabIndex={0}>
           <table className="w-full border-collapse text-note">
             <thead>
               <tr>
@@ -45,7 +45,7 @@ export function ComparedDays({ days }: { days: Days }) {
       {days.some(({ ours, theirs, open }) => ours !== theirs && open === 0) ? (
         <p className={`mt-2 text-pretty ${small}`}>{t('admin.comparison.shifted')}</p>
       ) : null}
-    </section>
+    </div>
   );
 }
 
