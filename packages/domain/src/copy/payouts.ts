@@ -23,7 +23,7 @@ export const payoutCopy = {
   'payout.result.empty': '파일에 결과가 없습니다. 번호, 결과, 거래번호, 사유를 한 줄씩 적어주세요.',
   'payout.result.row': '{row}번째 줄을 읽을 수 없습니다. {why}',
   'payout.result.twice': '{row}번째 줄의 {what}이(가) 파일에 두 번 있습니다.',
-  'payout.result.word': '결과는 ok 또는 failed로 적어주세요.',
+  'payout.result.word': '결과는 ok, failed, 성공, 실패 중 하나로 적어주세요.',
   'payout.result.reference': '보낸 이체에는 은행 거래번호가 있어야 합니다.',
   'payout.result.number': '이체 번호가 없습니다.',
   'payout.result.long': '200자가 넘는 칸이 있습니다.',

@@ -7,6 +7,7 @@ import type { RowData } from '../parts/rows.tsx';
 import { BalanceForm } from './balance-form.tsx';
 import { BeforeForm } from './before-form.tsx';
 import { type Act, HoldForm } from './hold-form.tsx';
+import { PaidBatch } from './paid-batch.tsx';
 
 type Picking = { picked: ReadonlySet<string>; pick(key: string, isPicked: boolean): void };
 
@@ -62,6 +63,14 @@ export function payoutRow(
           ),
       },
     }),
+    ...(item.state === 'paid' && item.batch && opensBatch(item.batch)),
+  };
+}
+
+/** A result of it may still be corrected. */
+function opensBatch({ key, number }: NonNullable<PayoutItem['batch']>) {
+  return {
+    opens: { label: t('admin.payout.batch', { number }), form: () => <PaidBatch batchKey={key} /> },
   };
 }
 

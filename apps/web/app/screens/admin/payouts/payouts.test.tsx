@@ -129,6 +129,25 @@ test('a payout can be suspended until its batch is released', async () => {
   expect(holds.map((hold) => hold.closest('li')?.textContent)).toEqual([expect.stringContaining('텃밭 1')]);
 });
 
+test('a payout that was made opens its batch, whose result can still be corrected', async () => {
+  const batch = buildBatch({ state: 'completed', mayRelease: 'no', paid: 1 });
+  const paid = buildItem(1, { state: 'paid', paidAt: nowMs, batch: { key: batch.key, number: 'B118' } });
+  const { user, api } = await openAdmin('/payout?state=done', {
+    listPayouts: buildPayouts({ items: [paid], counts: { ...buildPayouts().counts, done: 1 } }),
+    getPayoutBatch: { batch, lines: [buildLine(1, { state: 'paid', result: 'paid', reference: 'T1' })] },
+    correctPayout: new AnswerWithMessage({ state: 'asked' }, t('payout.correction.asked')),
+  });
+  await user.click(await screen.findByText('묶음 B118', { selector: 'li *' }));
+  await user.click(await screen.findByText(t('admin.payout.correct')));
+  await user.type(screen.getByLabelText(t('admin.payout.reason')), '다음 날 돈이 돌아왔습니다.');
+  await user.click(screen.getByRole('button', { name: t('admin.payout.correct.do') }));
+  await waitFor(() =>
+    expect(api.calls('correctPayout')).toMatchObject([
+      { batch: batch.key, number: 'B118-1', result: 'failed' },
+    ]),
+  );
+});
+
 test('an empty list says when something is due next', async () => {
   await openAdmin('/payout', { listPayouts: buildPayouts({ nextOn: '2026-12-08' }) });
   expect(await screen.findByText(t('admin.payout.none.due'))).toBeInTheDocument();
