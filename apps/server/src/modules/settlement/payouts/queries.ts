@@ -24,12 +24,16 @@ export const isOpenStage = sql`g.state in ('due', 'failed') and g.amount > g.net
 const hasNewRefund = sql`exists (
   select from statement_refund r where r.project_key = s.project_key and r.statement_key is null)`;
 
+/** A stage whose day has come. */
+export const isOnTime = (today: string): Sql => sql`coalesce(g.due_on <= ${today}, false)`;
+
 /** Stages that can be gathered on a day of Seoul. */
 export const isPayable = (
   today: string,
   nowMs: number,
-): Sql => sql`(${isOpenStage} and coalesce(g.due_on <= ${today}, false)
-  and g.amount - g.netted >= ${MIN_PAYOUT} and not ${isSuspended(nowMs)} and not ${hasNewRefund})`;
+  suspended = isSuspended(nowMs),
+): Sql => sql`(${isOpenStage} and ${isOnTime(today)}
+  and g.amount - g.netted >= ${MIN_PAYOUT} and not ${suspended} and not ${hasNewRefund})`;
 
 export const ofStages = sql`payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key`;
 

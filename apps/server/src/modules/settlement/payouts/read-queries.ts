@@ -9,7 +9,7 @@ import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOnly } from '#src/platform/database/query.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
 import { isSuspended, reasonsColumn, reasonsSchema } from './holds.ts';
-import { isOpenStage, isPayable, ofStages } from './queries.ts';
+import { isOnTime, isOpenStage, isPayable, ofStages } from './queries.ts';
 
 export type Netting = { lineId: string; from: string; to: string; amount: number };
 
@@ -88,10 +88,13 @@ const lastLine = sql`left join lateral (
 const withMaker = sql`join member m on m.id = s.member_id
   left join maker_identity i on i.member_id = s.member_id and i.state = 'verified'`;
 
+const mayBeHeld = (today: string): Sql =>
+  sql`(${isOpenStage} and (${isOnTime(today)} or g.held_at is not null))`;
+
 /** When stages are in a list; those that wait are due later, or too small. */
-const conditions = (today: string, nowMs: number) => ({
-  due: isPayable(today, nowMs),
-  held: sql`(${isOpenStage} and (coalesce(g.due_on <= ${today}, false) or g.held_at is not null) and ${isSuspended(nowMs)})`,
+const conditions = (today: string, nowMs: number, suspended = isSuspended(nowMs)) => ({
+  due: isPayable(today, nowMs, suspended),
+  held: sql`(${mayBeHeld(today)} and ${suspended})`,
   batched: sql`g.state = 'batched'`,
   done: sql`g.state = 'paid'`,
 });
@@ -227,16 +230,21 @@ const countsRow = z.object({
   nextOn: z.string().nullable(),
 });
 
-/** Counts and sums of all lists. */
+/** Counts and sums of all lists. What suspends a stage is looked for once, not for each figure: hence `materialized` and `offset 0`. */
 export function readCounts(
   db: Executor,
   { today, nowMs }: { today: string; nowMs: number },
 ): Promise<z.output<typeof countsRow>> {
-  const { due, held } = conditions(today, nowMs);
+  const { due, held } = conditions(today, nowMs, sql`h.is_suspended`);
   return queryOnly(
     db,
     countsRow,
     sql`
+    with stage as materialized (
+      select g.state, g.due_on, g.amount - g.netted as transfer, ${isOpenStage} as is_open, ${due} as is_due, ${held} as is_held
+      from ${ofStages} cross join lateral (
+        select case when ${mayBeHeld(today)} then ${isSuspended(nowMs)} end as is_suspended offset 0) h
+      where g.state <> 'paid')
     select (count(*) filter (where is_due))::int as due, (count(*) filter (where is_held))::int as held,
       (count(*) filter (where state = 'batched'))::int as batched,
       (count(*) filter (where is_open and not is_due and not is_held))::int as waiting,
@@ -246,9 +254,7 @@ export function readCounts(
       (select count(*)::int from payout_stage where state = 'paid') as done,
       ((select coalesce(sum(amount), 0) from payout_line where state = 'paid')
         + (select coalesce(sum(amount), 0) from payout_outside where confirmed_at is not null))::bigint as done_sum
-    from (
-      select g.state, g.due_on, g.amount - g.netted as transfer, ${isOpenStage} as is_open, ${due} as is_due, ${held} as is_held
-      from ${ofStages} where g.state <> 'paid') stage`,
+    from stage`,
   );
 }
 
