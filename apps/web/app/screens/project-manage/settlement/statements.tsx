@@ -36,12 +36,14 @@ function StatementRow({ statement, isPaid }: { statement: Statement; isPaid: boo
   const { key, number, payout } = statement;
   return (
     <li className="flex flex-wrap items-center gap-x-4 border-line border-b py-2 last:border-b-0">
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 max-tablet:basis-full">
         <b className="whitespace-nowrap">{number}</b>
         <small className="block text-ink-3 text-small">{kindText(statement)}</small>
       </span>
       {isPaid ? <Badge variant="success">{t('statement.paid')}</Badge> : null}
-      <span>{payout < 0 ? t('settlement.minus', { amount: formatWon(-payout) }) : formatWon(payout)}</span>
+      <span className="whitespace-nowrap max-tablet:mr-auto">
+        {payout < 0 ? t('settlement.minus', { amount: formatWon(-payout) }) : formatWon(payout)}
+      </span>
       <span className="flex gap-3">
         <Link
           className={link}
