@@ -63,13 +63,9 @@ test('a payout is gathered by one admin and released by another, and its maker r
 
 test('a difference with the provider suspends a payout until two admins have closed it', async ({ page }) => {
   const complaints = watchConsole(page);
-  const openDifference = async () => {
+  const openDifference = async (label: string) => {
     await page.goto('/admin/reconciliation');
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: DIFFERING })
-      .getByText('확인', { exact: true })
-      .click();
+    await page.getByRole('link', { name: `${DIFFERING}: ${label}`, exact: true }).click();
   };
   await test.step('an admin is led from the suspended payout to the difference, and asks to close it', async () => {
     await enterAs(page, first);
@@ -78,7 +74,7 @@ test('a difference with the provider suspends a payout until two admins have clo
     await expect(held.getByText('결제사 기록과 다른 결제가 있어', { exact: false })).toBeVisible();
     await held.getByRole('link', { name: '차이 보기' }).click();
     await expect(page.getByText('환불 금액이 다름')).toBeVisible();
-    await openDifference();
+    await openDifference('확인');
     await page.getByLabel('이유').fill('결제사가 잘못 적은 환불임을 전화로 확인했습니다.');
     await page.getByRole('button', { name: '닫기 요청' }).click();
     await expect(page.getByText('님이 닫기를 요청했습니다.', { exact: false }).first()).toBeVisible();
@@ -88,7 +84,7 @@ test('a difference with the provider suspends a payout until two admins have clo
 
   await test.step('another one confirms it by keyboard, and the payout is due again', async () => {
     await enterAs(page, second);
-    await openDifference();
+    await openDifference('닫기 확인');
     const confirm = page.getByRole('button', { name: '닫기 확인' });
     await confirm.focus();
     await page.keyboard.press('Enter');
