@@ -19,15 +19,11 @@ export async function listBalances(
   return {
     total: makers.length,
     owes: rows.reduce((all, { amount }) => all + amount, 0),
-    balances: shown.map(({ memberId, nickname, owes, since, projects }) => {
+    balances: shown.map((maker) => {
+      const { memberId, since } = maker;
       const writeOff = writeOffs.find((one) => one.memberId === memberId);
       return {
-        maker: { uid: memberId, nickname },
-        ...{ owes, since },
-        projects: projects.map(({ projectKey, purpose, title, amount }) => ({
-          project: { key: projectKey, purpose, title },
-          owes: amount,
-        })),
+        ...presentOwing(maker),
         letters: letters
           .filter((letter) => letter.memberId === memberId && letter.since === since)
           .map(({ days }) => days),
@@ -41,6 +37,17 @@ export async function listBalances(
           : null,
       };
     }),
+  };
+}
+
+export function presentOwing({ memberId, nickname, owes, since, projects }: OwingMaker) {
+  return {
+    maker: { uid: memberId, nickname },
+    ...{ owes, since },
+    projects: projects.map(({ projectKey, purpose, title, amount }) => ({
+      project: { key: projectKey, purpose, title },
+      owes: amount,
+    })),
   };
 }
 

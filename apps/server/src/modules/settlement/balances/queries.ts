@@ -13,7 +13,11 @@ export type OwingRow = OwedRow & { nickname: string; purpose: Purpose; title: st
 
 /** What makers owe for projects, the oldest first. */
 export async function listOwing(db: Executor): Promise<OwingRow[]> {
-  const rows = await listOwed(db, null);
+  return nameOwed(db, await listOwed(db, null));
+}
+
+/** With the maker's and the project's names. */
+export async function nameOwed(db: Executor, rows: readonly OwedRow[]): Promise<OwingRow[]> {
   const names = await listProjectNames(
     db,
     rows.map(({ projectKey }) => projectKey),

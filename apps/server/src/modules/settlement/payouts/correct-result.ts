@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { transferResults } from '@pq/domain/settlement/payouts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { assertMayDecide, hasOtherAdmin, recordDecision } from '#src/platform/audit-log.ts';
+import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { insertStatement } from '#src/platform/database/insert-rows.ts';
 import { execute, queryOne, queryOnly } from '#src/platform/database/query.ts';
@@ -12,6 +12,7 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { assertOtherConfirms } from '../other-confirms.ts';
 import {
   isReferenceUsed,
   isWithoutOpenLines,
@@ -107,19 +108,6 @@ function findOpen(tx: Tx, lineId: string): Promise<z.output<typeof openRow> | nu
   );
 }
 
-/** The only admin confirms what they asked for. */
-async function assertOtherConfirms(
-  tx: Tx,
-  { uid }: AdminCaller,
-  open: z.output<typeof openRow>,
-  { result, reference }: Outcome,
-): Promise<{ alone?: true }> {
-  if (open.result !== result || open.reference !== reference) throw new ProductError('decisionStale');
-  if (open.askedBy !== uid) return {};
-  if (await hasOtherAdmin(tx, uid)) throw new ProductError('closingSelf');
-  return { alone: true };
-}
-
 async function ask(
   tx: Tx,
   { id: lineId }: LineRow,
@@ -139,7 +127,9 @@ async function confirm(
   admin: AdminCaller,
   now: Date,
 ): Promise<{ alone?: true }> {
-  const alone = await assertOtherConfirms(tx, admin, open, outcome);
+  if (open.result !== outcome.result || open.reference !== outcome.reference)
+    throw new ProductError('decisionStale');
+  const alone = await assertOtherConfirms(tx, admin, open.askedBy);
   await execute(
     tx,
     sql`update payout_correction set confirmed_by = ${admin.uid}, confirmed_at = ${now} where id = ${open.id}`,

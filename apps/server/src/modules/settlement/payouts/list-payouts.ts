@@ -4,13 +4,14 @@ import { bankName } from '@pq/domain/identity/banks';
 import { ACCOUNT_HOLD_MS, maskedTail } from '@pq/domain/identity/identity';
 import { batchName } from '@pq/domain/settlement/payouts';
 import type { z } from 'zod';
-import type { Executor } from '#src/platform/database/database.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { groupByMaker, presentOwing } from '../balances/list-balances.ts';
+import { nameOwed } from '../balances/queries.ts';
 import { codesFor } from './assert-code.ts';
-import { listOwed, type OwedRow, readOwed } from './owed.ts';
+import { listOwed, readOwed } from './owed.ts';
 import {
   type BatchRow,
   countWaiting,
@@ -20,7 +21,6 @@ import {
   listDetailLines,
   listItems,
   listMonths,
-  listProjectNames,
   readCounts,
 } from './read-queries.ts';
 
@@ -52,7 +52,7 @@ export async function listPayouts(
     counts: { due, held, batched, waiting, done, balance },
     ...{ due: dueSum, held: heldSum, done: doneSum, ...owed, months, nextOn, payouts, alone, codes },
     batches: batches.map((row) => presentBatch(row, { uid: admin.uid, alone, payouts })),
-    balances: state === 'balance' ? await presentBalances(db, owing) : [],
+    balances: state === 'balance' ? groupByMaker(await nameOwed(db, owing)).map(presentOwing) : [],
   };
 }
 
@@ -171,24 +171,4 @@ function mayRelease(
   if (alone) return 'alone';
   if (gatheredBy === uid) return 'self';
   return isOwn ? 'own' : 'yes';
-}
-
-async function presentBalances(db: Executor, owing: readonly OwedRow[]): Promise<Answer['balances']> {
-  const names = await listProjectNames(
-    db,
-    owing.map(({ projectKey }) => projectKey),
-  );
-  const nameOf = new Map(names.map((name) => [name.key, name]));
-  const byMaker = Map.groupBy(owing, ({ memberId }) => memberId);
-  return [...byMaker].map(([uid, rows]) => ({
-    maker: { uid, nickname: nameOf.get(rows[0]?.projectKey ?? '')?.nickname ?? '' },
-    owes: rows.reduce((all, { amount }) => all + amount, 0),
-    since: Math.min(...rows.map(({ since }) => since)),
-    projects: rows.flatMap(({ projectKey, amount }) => {
-      const name = nameOf.get(projectKey);
-      return name
-        ? [{ project: { key: name.key, purpose: name.purpose, title: name.title }, owes: amount }]
-        : [];
-    }),
-  }));
 }

@@ -103,3 +103,20 @@ test.each([
   await platform.owner.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
   expect(await findings()).toContain('the bank has transferred what results say');
 });
+
+test('a reference of a payment outside the site is of no other payment', async () => {
+  const { platform, admin, other, keys, dueAt, gather, release, download, upload } = await openPayable({
+    projects: 3,
+  });
+  const [first = '', second = '', third = ''] = keys;
+  await platform.owner.query(`update payout_stage set reason = 'before' where key <> $1`, [third]);
+  const mark = (key: string, by = admin) =>
+    payOutside(platform, by, { key, paidOn: seoulDate(dueAt), reference: 'T1' });
+  await mark(first);
+  await mark(first, other);
+  expect(await refusal(mark(second))).toEqual(['reference']);
+  const { batch } = await gather(admin, [third]);
+  await release(batch);
+  await download(batch);
+  expect(await refusal(upload(batch, 'B1-1,ok,T1'))).toEqual(['file']);
+});

@@ -292,7 +292,7 @@ export async function writeFailed(
   );
 }
 
-/** Whether other transfers have one of the references. */
+/** Whether other transfers, those outside the site too, have one of the references. */
 export async function isReferenceUsed(
   tx: Tx,
   references: readonly string[],
@@ -302,7 +302,8 @@ export async function isReferenceUsed(
     tx,
     z.object({ is: z.boolean() }),
     sql`
-    select exists (select from payout_line where reference = any(${references}) and not id = any(${lineIds}::uuid[])) as is`,
+    select exists (select from payout_line where reference = any(${references}) and not id = any(${lineIds}::uuid[]))
+      or exists (select from payout_outside where reference = any(${references}) and confirmed_at is not null) as is`,
   );
   return is;
 }
