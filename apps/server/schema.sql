@@ -141,6 +141,7 @@ create table balance_settlement (
 CREATE INDEX balance_settlement_member ON balance_settlement USING btree (member_id, asked_at);
 CREATE UNIQUE INDEX balance_settlement_open ON balance_settlement USING btree (member_id) WHERE (settled_at IS NULL);
 CREATE UNIQUE INDEX balance_settlement_reference ON balance_settlement USING btree (reference) WHERE (reference IS NOT NULL);
+CREATE CONSTRAINT TRIGGER balance_settled AFTER INSERT OR UPDATE ON balance_settlement DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.settled_at IS NOT NULL)) EXECUTE FUNCTION record_balance();
 
 create table banner (
   key uuid not null,
@@ -2217,6 +2218,7 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function project_version_raise() returns trigger language plpgsql, md5 of its body 2fecf92594bed3e92668db7232fd97b5
 -- function proof_state_guard() returns trigger language plpgsql, md5 of its body c2e865eecf6f12b1b15c19c9c337b3d4
 -- function record_address() returns trigger language plpgsql, md5 of its body c6cf75598bf628a3e39588c0b2f0633a
+-- function record_balance() returns trigger language plpgsql, md5 of its body c17413ebc09c9faa3477e51a9f84e85f
 -- function record_card() returns trigger language plpgsql, md5 of its body c280f4a88caae7fdbbd6e443e791b3b9
 -- function record_charge() returns trigger language plpgsql, md5 of its body 30c31f3528e2b1ed6c25b8999ff30342
 -- function record_identity() returns trigger language plpgsql, md5 of its body f2786319ea4f7c2d9052bebe59d5fd5f

@@ -28,6 +28,8 @@ export function describeStep(step: Step): string {
       return `stage of a payout changed since: ${step.logged.stage}, ${step.logged.state}, ${krw(step.logged.amount - step.logged.netted)} to be paid`;
     case 'outside':
       return `paid outside the site: stage ${step.logged.stage}, ${krw(step.logged.amount)}, ${step.logged.reference}`;
+    case 'balance':
+      return `${step.logged.kind} since: ${krw(step.logged.amount)}, member ${step.member}`;
     case 'batch':
       return `payouts moved since: batch ${step.key}, ${step.lines.map(({ number, state }) => `${number} ${state}`).join(', ') || step.logged?.state}`;
     case 'leave':
@@ -74,6 +76,8 @@ export function describeNotice(notice: Notice): string {
       return `news published since, lost: ${notice.news}, project ${notice.project}, for ${notice.audience}, ${new Date(notice.at).toISOString()}`;
     case 'lost statement':
       return `statement final since, lost: ${notice.number}, project ${notice.project}, ${krw(notice.payout)}`;
+    case 'lost balance':
+      return `${notice.kind} since, lost: ${krw(notice.amount)}, member ${notice.member}`;
     case 'lost transfer':
       return `payout ${notice.state} since, lost: ${notice.number}, ${krw(notice.amount)}`;
     case 'identity':

@@ -177,6 +177,7 @@ export type LoggedRefund = {
   status: RefundStatus;
   actor: MoneyActor;
   requestedAt: number;
+  settledAt: number | null;
 };
 
 export async function readRefundStatuses(
@@ -210,8 +211,9 @@ export async function restoreRefund(
   if (!known) await insertKnownRefund(tx, logged, now);
   const claim = await getRefundClaim(tx, logged.refund);
   const { status } = logged;
-  if (status === 'done') await writeDone(tx, claim, REASON, now);
-  else if (status === 'refused') await writeRefund(tx, claim, { status, reason: REASON, at: now });
+  const at = new Date(logged.settledAt ?? now.getTime());
+  if (status === 'done') await writeDone(tx, claim, REASON, now, at);
+  else if (status === 'refused') await writeRefund(tx, claim, { status, reason: REASON, at });
   else {
     const again = logged.whole ? { dueAt: now } : {};
     await writeRefund(tx, claim, { status: 'unknown', reason: REASON, at: now, ...again });

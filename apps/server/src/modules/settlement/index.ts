@@ -1,3 +1,4 @@
+export { type LoggedBalance, readSettledBalances, restoreBalance } from './balances/restore-balance.ts';
 export { sendBalanceLetters } from './balances/send-letters.ts';
 export { compareWithProvider, FILE_HOUR } from './comparison/compare-with-provider.ts';
 export {

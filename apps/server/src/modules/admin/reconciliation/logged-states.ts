@@ -7,6 +7,7 @@ import { parcelStates } from '@pq/domain/shipping/state';
 import { z } from 'zod';
 import type { LoggedIdentity } from '#src/modules/accounts/index.ts';
 import {
+  type LoggedBalance,
   type LoggedBatch,
   type LoggedLine,
   type LoggedOutside,
@@ -78,6 +79,7 @@ const refundContent = z.object({
   status: z.enum(['requested', 'unknown', 'done', 'refused']),
   actor: z.union([z.literal('system'), z.literal('backer'), z.templateLiteral(['admin:', z.string()])]),
   requestedAt: z.int(),
+  settledAt: z.int().nullable(),
 });
 
 const cardContent = z.object({ card: z.uuid(), member: z.uuid(), removed: z.boolean() });
@@ -200,6 +202,17 @@ const outsideContent = z.object({
   confirmedAt: z.int(),
 });
 
+const balanceContent = z.object({
+  settlement: z.uuid(),
+  member: z.uuid(),
+  kind: z.enum(['received', 'written-off']),
+  amount: z.int(),
+  reference: z.string().nullable(),
+  settledBy: z.uuid(),
+  settledAt: z.int(),
+  parts: z.array(z.object({ project: z.uuid(), amount: z.int() })),
+});
+
 const addressContent = z.object({ pledge: z.uuid(), at: z.int() });
 
 /** What the log says that things are since some place in it; each as it was last, charges and refunds in the order of their first. */
@@ -218,6 +231,7 @@ export type LoggedStates = {
   batches: Map<string, LoggedBatch>;
   lines: Map<string, LoggedLine>;
   outside: Map<string, LoggedOutside>;
+  balances: Map<string, LoggedBalance>;
   left: Set<string>;
   records: number;
   /** The time of the first and the last record, epoch ms. */
@@ -251,6 +265,7 @@ export async function readLoggedStates(
     batches: new Map(),
     lines: new Map(),
     outside: new Map(),
+    balances: new Map(),
     left: new Set(),
     records: 0,
     from: null,
@@ -303,7 +318,7 @@ function take(states: LoggedStates, { kind, subject, actor, content }: DecisionR
   else takeSettled(states, { thing, subject, content });
 }
 
-/** What makers were paid, or are to be paid. */
+/** What makers were paid, are to be paid, or have paid back. */
 function takeSettled(
   states: LoggedStates,
   { thing, subject, content }: { thing?: string | undefined } & Pick<DecisionRecord, 'subject' | 'content'>,
@@ -313,4 +328,5 @@ function takeSettled(
   else if (thing === 'batch') states.batches.set(subject, batchContent.parse(content));
   else if (thing === 'transfer') states.lines.set(subject, lineContent.parse(content));
   else if (thing === 'outside') states.outside.set(subject, outsideContent.parse(content));
+  else if (thing === 'balance') states.balances.set(subject, balanceContent.parse(content));
 }

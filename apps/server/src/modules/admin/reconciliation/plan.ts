@@ -18,6 +18,7 @@ import {
 import { readPledgeContents } from '#src/modules/pledging/index.ts';
 import {
   hasLeft,
+  type LoggedBalance,
   type LoggedBatch,
   type LoggedLine,
   type LoggedOutside,
@@ -27,6 +28,7 @@ import {
   readFinalStatements,
   readLineStates,
   readPaidOutside,
+  readSettledBalances,
   readStageStates,
 } from '#src/modules/settlement/index.ts';
 import type { Db } from '#src/platform/database/database.ts';
@@ -55,6 +57,7 @@ export type Step =
   | { do: 'stage'; logged: LoggedStage }
   | { do: 'batch'; key: string; logged: LoggedBatch | null; lines: LoggedLine[] }
   | { do: 'outside'; logged: LoggedOutside }
+  | { do: 'balance'; member: string; logged: LoggedBalance }
   | { do: 'identity'; member: string; version: number; wasVerified: boolean }
   | ({ do: 'address'; at: number } & OfPledge)
   | { do: 'remove card'; card: string; member: string }
@@ -68,6 +71,7 @@ export type Notice =
   | ({ see: 'parcel'; parcel: string; was: string; is: string } & OfPledge)
   | { see: 'lost news'; news: string; project: string; audience: string; at: number }
   | { see: 'lost statement'; statement: string; number: string; project: string; payout: number }
+  | { see: 'lost balance'; member: string; kind: LoggedBalance['kind']; amount: number }
   | { see: 'lost transfer'; number: string; amount: number; state: string }
   | { see: 'identity'; member: string; version: number; was: string; is: string }
   | { see: 'lost member'; card: string; member: string };
@@ -104,6 +108,7 @@ export async function planReconciliation(db: Db, logged: LoggedStates): Promise<
     ...statements,
     ...planPayouts(plan, logged, known, statements),
     ...planOutside(plan, logged, known, statements),
+    ...planBalances(plan, logged, known),
     ...announced,
     ...planNews(plan, logged, known),
     ...planAddresses(logged, known),
@@ -128,6 +133,7 @@ type Known = {
   batches: Awaited<ReturnType<typeof readBatchStates>>;
   lines: Awaited<ReturnType<typeof readLineStates>>;
   outside: Awaited<ReturnType<typeof readPaidOutside>>;
+  balances: Awaited<ReturnType<typeof readSettledBalances>>;
   members: Map<string, { hasLeft: boolean }>;
 };
 
@@ -141,13 +147,16 @@ async function readKnown(db: Db, logged: LoggedStates): Promise<Known> {
   const cardIds = new Set(logged.cards.keys());
   for (const { card, fallback } of logged.pledges.values())
     for (const id of [card, fallback]) if (id !== null) cardIds.add(id);
-  const withMember = [logged.cards, logged.identities].flatMap((map) => [...map.values()]);
+  const withMember = [logged.cards, logged.identities, logged.balances].flatMap((map) => [...map.values()]);
   const memberIds = new Set([...logged.left, ...withMember.map(({ member }) => member)]);
   const ofLines = [...logged.lines.values()];
   const ofStatements = [...logged.statements.values()].map(({ project }) => project);
+  const ofBalances = [...logged.balances.values()].flatMap(({ parts }) =>
+    parts.map(({ project }) => project),
+  );
   return {
     pledges: new Map([...contents].map(([id, content]) => [id, pledgeContent.parse(content)])),
-    projects: await findProjects(db, [...logged.projects.keys(), ...ofStatements]),
+    projects: await findProjects(db, [...logged.projects.keys(), ...ofStatements, ...ofBalances]),
     cards: await readCards(db, [...cardIds]),
     charges: await readChargeStatuses(db, [...logged.charges.keys()]),
     refunds: await readRefundStatuses(db, [...logged.refunds.keys()]),
@@ -162,6 +171,7 @@ async function readKnown(db: Db, logged: LoggedStates): Promise<Known> {
     batches: await readBatchStates(db, [...logged.batches.keys()]),
     lines: await readLineStates(db, [...logged.lines.keys()]),
     outside: await readPaidOutside(db, [...logged.outside.keys()]),
+    balances: await readSettledBalances(db, [...logged.balances.keys()]),
     members: await findMembers(db, [...memberIds]),
   };
 }
@@ -451,6 +461,18 @@ function planOutside(
     if (known.outside.has(stage)) return [];
     if (stages.has(stage)) return [{ do: 'outside', logged: was }];
     notices.push({ see: 'lost transfer', number, amount, state: 'paid' });
+    return [];
+  });
+}
+
+/** What makers have paid back, and what was written off. */
+function planBalances({ notices }: Plan, logged: LoggedStates, known: Known): Step[] {
+  return [...logged.balances.values()].flatMap((was): Step[] => {
+    const { settlement, member, kind, amount, parts } = was;
+    if (known.balances.has(settlement)) return [];
+    const isKnown = known.members.has(member) && parts.every(({ project }) => known.projects.has(project));
+    if (isKnown) return [{ do: 'balance', member, logged: was }];
+    notices.push({ see: 'lost balance', member, kind, amount });
     return [];
   });
 }

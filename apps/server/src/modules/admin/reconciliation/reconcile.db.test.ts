@@ -268,6 +268,9 @@ test('reconcile enters charges and refunds, so that none is done twice', async (
       return { status, sum, refunded, round };
     });
   expect(facts(restored)).toEqual(facts(truth));
+  // The provider's file has them on these days.
+  const times = 'select id, settled_at from refund order by id';
+  expect((await fresh.owner.query(times)).rows).toEqual((await site.platform.owner.query(times)).rows);
   await expectNothingLeft(fresh, site);
 
   await site.sweepOn(fresh, dueMs + DAY_MS);

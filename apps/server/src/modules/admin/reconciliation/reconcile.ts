@@ -36,6 +36,7 @@ import {
 } from '#src/modules/pledging/index.ts';
 import { byClock, lockProject, moveProject, readAtClose } from '#src/modules/projects/index.ts';
 import {
+  restoreBalance,
   restoreBatch,
   restoreOutside,
   restoreStage,
@@ -283,6 +284,9 @@ async function actWithin(
     case 'outside':
       await restoreOutside(tx, step.logged, now);
       return done('paid outside the site');
+    case 'balance':
+      await restoreBalance(tx, step.logged, now);
+      return done(step.logged.kind);
     case 'refund': {
       const what = await restoreRefund(tx, step.logged, now);
       return what === 'no payment' ? left('of a payment that is not known: see the provider') : done(what);

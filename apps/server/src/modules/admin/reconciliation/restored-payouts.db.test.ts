@@ -2,10 +2,13 @@ import { addBusinessDays } from '@pq/domain/business-days';
 import { paymentAt, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { receiveBalance, writeOffBalance } from '#src/modules/settlement/balances/settle-balance.ts';
 import { applyResults } from '#src/modules/settlement/payouts/apply-results.ts';
 import { exportPayouts } from '#src/modules/settlement/payouts/export-file.ts';
 import { gatherPayouts } from '#src/modules/settlement/payouts/gather.ts';
+import { listOwed } from '#src/modules/settlement/payouts/owed.ts';
 import { payOutside } from '#src/modules/settlement/payouts/pay-outside.ts';
 import { releasePayouts } from '#src/modules/settlement/payouts/release.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -147,3 +150,45 @@ test('a payment outside the site since a backup stays paid, with its entries', a
   expect(await refusal(gather(fresh))).toBe('payoutHeld');
   expect(await findingsOf(fresh)).toEqual([]);
 });
+
+test('what a maker has paid back, and what was written off, since a backup is owed no more', async () => {
+  const { site, platform, other, restored } = await open();
+  const { ownerId: uid, key: projectKey } = site.project;
+  await payAndOwe(site, platform, other);
+  const owed = await listOwed(platform.database.db, [uid]);
+  expect(owed).toMatchObject([{ projectKey, amount: 13_000 }]);
+  const writeOff = (by: typeof other) =>
+    writeOffBalance(platform, by, { uid, amount: 5_000, reason: '연락이 닿지 않습니다.' });
+  await writeOff(other);
+  await site.backUp();
+  await receiveBalance(platform, site.admin, { uid, amount: 7_000, reference: 'R1' });
+  await writeOff(site.admin);
+  const settled = 'select key, kind, amount::int, reference, settled_by from balance_settlement order by key';
+  const parts = 'select settlement_key, project_key, amount::int from balance_part order by settlement_key';
+  const before = {
+    settled: (await platform.owner.query(settled)).rows,
+    parts: (await platform.owner.query(parts)).rows,
+  };
+  const { fresh, left } = await restored();
+  expect(left).toEqual([]);
+  expect((await fresh.owner.query(settled)).rows).toEqual(before.settled);
+  expect((await fresh.owner.query(parts)).rows).toEqual(before.parts);
+  expect(await listOwed(fresh.database.db, [uid])).toMatchObject([{ amount: 1_000 }]);
+  expect(await findingsOf(fresh)).toEqual([]);
+});
+
+/** The transfer is made, and all of it is refunded afterwards. */
+async function payAndOwe(
+  { provider, admin, sweepOn }: Awaited<ReturnType<typeof openSite>>,
+  platform: TestPlatform,
+  other: typeof admin,
+): Promise<void> {
+  const [{ key }] = (await platform.owner.query('select key from payout_stage')).rows;
+  const { batch } = await gatherPayouts(platform, auth, admin, { keys: [key] });
+  await releasePayouts(platform, auth, other, { batch, sum: 13_000 });
+  await exportPayouts(platform, admin, { batch });
+  await applyResults(platform, admin, { batch, name: '결과.csv', bytes: Buffer.from('B1-1,ok,T1') });
+  const [{ id: gateKey }] = (await platform.owner.query('select id from pledge')).rows;
+  await refundPledge(platform, provider, { gateKey, admin, idempotencyKey: null });
+  await sweepOn(platform, platform.clock.now());
+}

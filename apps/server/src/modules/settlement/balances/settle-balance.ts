@@ -40,7 +40,7 @@ export async function receiveBalance(
     const by = { askedBy: admin.uid, askedAt: now, settledBy: admin.uid, settledAt: now };
     await insertSettlement(tx, { key, memberId: uid, kind: 'received', amount, reference, ...by });
     await insertParts(tx, key, parts);
-    await post(tx, { event: 'maker-paid', key, parts }, now);
+    await postSettlement(tx, { event: 'maker-paid', key, parts }, now);
     await recordDecision(
       tx,
       admin,
@@ -87,7 +87,7 @@ export async function writeOffBalance(
       alone = await assertOtherConfirms(tx, admin, open.askedBy);
       await confirmWriteOff(tx, key, admin.uid, now);
       await insertParts(tx, key, parts);
-      await post(tx, { event: 'write-off', key, parts }, now);
+      await postSettlement(tx, { event: 'write-off', key, parts }, now);
     }
     const owes = isConfirmed ? owed - amount : owed;
     await recordDecision(
@@ -120,7 +120,7 @@ async function openBalance(tx: Tx, admin: AdminCaller, uid: string, amount: numb
   return { own, owed, parts };
 }
 
-async function post(
+export async function postSettlement(
   tx: Tx,
   { event, key, parts }: { event: 'maker-paid' | 'write-off'; key: string; parts: readonly Owed[] },
   now: Date,
