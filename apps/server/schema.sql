@@ -1783,6 +1783,7 @@ create table refund (
   fence bigint not null default 1,
   attempts smallint not null default 1,
   idempotency_key text,
+  provider_at timestamptz,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id),
   constraint refund_amount_check CHECK ((amount > 0)),
@@ -1794,6 +1795,7 @@ CREATE INDEX refund_charge ON refund USING btree (charge_id);
 CREATE INDEX refund_due ON refund USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE UNIQUE INDEX refund_idempotency ON refund USING btree (actor, idempotency_key) WHERE (idempotency_key IS NOT NULL);
 CREATE UNIQUE INDEX refund_open_once ON refund USING btree (charge_id) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text]));
+CREATE INDEX refund_provider_at ON refund USING btree (provider_at) WHERE (provider_at IS NOT NULL);
 CREATE INDEX refund_settled ON refund USING btree (settled_at) WHERE (status = 'done'::text);
 CREATE INDEX refund_waiting ON refund USING btree (requested_at, id) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text]));
 CREATE TRIGGER refund_decided AFTER UPDATE ON refund FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION record_refund();

@@ -2,8 +2,8 @@ import { addDays, seoulInstant } from '@pq/domain/dates';
 import type { BookRow } from '@pq/domain/settlement/compare-books';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Executor } from '#src/platform/database/database.ts';
-import { query } from '#src/platform/database/query.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { execute, query } from '#src/platform/database/query.ts';
 import { lowestIdAt } from '#src/platform/ids.ts';
 
 const settledRow = z.object({
@@ -19,7 +19,7 @@ const LONGEST_PAYMENT_DAYS = 7;
 
 /**
  * What cards paid and got back on the days of Seoul from `from` to `to`, late payments included: a row for each order id and day, with
- * the provider's time of a payment.
+ * the provider's time of a payment, and of a refund whose outcome was known days later.
  */
 export function listSettledRows(
   db: Executor,
@@ -40,8 +40,22 @@ export function listSettledRows(
       union all
       select c.pledge_id, c.order_id, (r.settled_at at time zone 'Asia/Seoul')::date, 0, r.amount
         from refund r join charge c on c.id = r.charge_id
-        where r.status = 'done' and r.settled_at >= ${start} and r.settled_at < ${end}
+        where r.status = 'done' and r.settled_at >= ${start} and r.settled_at < ${end} and r.provider_at is null
+      union all
+      select c.pledge_id, c.order_id, (r.provider_at at time zone 'Asia/Seoul')::date, 0, r.amount
+        from refund r join charge c on c.id = r.charge_id
+        where r.status = 'done' and r.provider_at >= ${start} and r.provider_at < ${end}
     ) m join pledge g on g.id = m.pledge_id
     group by m.order_id, m.day, g.project_key`,
+  );
+}
+
+/** When the provider gave refunds back, as its file has it. */
+export async function setProviderTimes(tx: Tx, refunds: readonly { id: string; at: Date }[]): Promise<void> {
+  await execute(
+    tx,
+    sql`
+    update refund r set provider_at = x.at
+    from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb) as x(id uuid, at timestamptz) where r.id = x.id`,
   );
 }

@@ -151,7 +151,7 @@ test('a payment outside the site since a backup stays paid, with its entries', a
   expect(await findingsOf(fresh)).toEqual([]);
 });
 
-test('what a maker has paid back, and what was written off, since a backup is owed no more', async () => {
+test('repayments and write-offs since a backup are not owed again', async () => {
   const { site, platform, other, restored } = await open();
   const { ownerId: uid, key: projectKey } = site.project;
   await payAndOwe(site, platform, other);

@@ -7,6 +7,7 @@ import { listSettledRows } from '#src/modules/payments/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute, query } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
+import { dateRefunds } from './date-refunds.ts';
 import { listProviderRows, lockFiles, type ProviderRow, ROW_REF, setSums } from './provider-files.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function compareDay(tx: Tx, day: string, at: Date): Promise<number>
   // A neighbour's rows are looked at, and its own neighbours' files for them.
   const [from, to] = [addDays(day, -1), addDays(day, 1)];
   const files = await lockFiles(tx, from, to);
+  await dateRefunds(tx, from, to);
   const ours = await listSettledRows(tx, from, to);
   const theirs = await listProviderRows(tx, from, to);
   const compared = compareBooks(ours, theirs, files);

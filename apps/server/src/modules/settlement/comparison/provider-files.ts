@@ -100,6 +100,11 @@ export async function lockFiles(tx: Tx, from: string, to: string): Promise<Set<s
   return new Set(rows.map(({ day }) => day));
 }
 
+/** Days are to be compared again. */
+export async function setDue(tx: Tx, days: readonly string[]): Promise<void> {
+  await execute(tx, sql`update provider_file set is_due = true where day = any(${days}::date[])`);
+}
+
 /** The day is compared. */
 export async function setSums(tx: Tx, day: string, { ours, theirs }: { ours: number; theirs: number }) {
   await execute(

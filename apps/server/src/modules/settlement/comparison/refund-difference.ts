@@ -1,5 +1,4 @@
 import type { refundDifference as call } from '@pq/contract/calls/admin/reconciliation';
-import { HOUR_MS, seoulDate, seoulInstant } from '@pq/domain/dates';
 import type { DifferenceState } from '@pq/domain/settlement/compare-books';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -15,6 +14,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { lockDifference, lockForDecision } from './close-difference.ts';
 import { compareDay } from './compare-days.ts';
+import { timeOn } from './date-refunds.ts';
 
 /**
  * Records what the provider has given back more than we know, as a refund of that day, and compares the day again. Throws notFound,
@@ -60,6 +60,5 @@ export async function findTime(tx: Tx, { day, orderId }: { day: string; orderId:
     z.object({ at: z.number() }),
     sql`select ${epochMs('at')} as at from provider_row where day = ${day} and order_id = ${orderId}`,
   );
-  const isOfDay = row !== null && seoulDate(row.at) === day;
-  return new Date(isOfDay ? row.at : seoulInstant(day, 0) + 12 * HOUR_MS);
+  return timeOn(day, row?.at ?? null);
 }

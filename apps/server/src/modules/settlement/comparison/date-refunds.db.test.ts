@@ -1,0 +1,97 @@
+import { addDays } from '@pq/domain/dates';
+import { expect, it } from 'vitest';
+import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
+import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
+import { settleRefundByHand } from '#src/modules/payments/refunds/settle-refund-by-hand.ts';
+import { buildAdmin } from '#src/testing/index.ts';
+import { closeDifference } from './close-difference.ts';
+import { compareWithProvider } from './compare-with-provider.ts';
+import { listDifferences } from './list-differences.ts';
+
+/** A part of 3,000 won that the provider gave back on the second, whose answer was lost; with what else its file has. */
+async function open(others: { day: string; refunded: number }[] = []) {
+  const bench = await chargedPledge();
+  const { platform, provider, pledgeId } = bench;
+  for (let back = -40; back <= 40; back += 1) provider.settlements.set(addDays('2026-12-01', back), []);
+  const row = (day: string, total: number, refunded: number) =>
+    provider.settlements.set(day, [
+      { oid: `${pledgeId}-1`, total, refunded, fee: 0, at: Date.parse(`${day}T05:00:00Z`) },
+    ]);
+  row('2026-12-01', 13_000, 0);
+  row('2026-12-02', 0, 3_000);
+  for (const { day, refunded } of others) row(day, 0, refunded);
+  const admin = await buildAdmin(platform);
+  const at = (day: string) => platform.clock.set(Date.parse(`${day}T09:00:00+09:00`));
+  at('2026-12-02');
+  provider.refundFaults = ['lost-after'];
+  const refund = (amount: number) =>
+    refundPledge(platform, provider, { gateKey: pledgeId, amount, admin, idempotencyKey: null });
+  await refund(3_000);
+  await platform.owner.query('update refund set lease_until = null');
+  return {
+    ...{ ...bench, admin, refund, at },
+    async compareOn(day: string) {
+      at(day);
+      await compareWithProvider(platform, provider, new AbortController().signal);
+      const { differences } = await listDifferences(platform, { day: undefined, state: undefined, page: 0 });
+      return differences.map((found) => `${found.day} ${found.kind} ${found.size}`);
+    },
+    async settleOn(day: string) {
+      at(day);
+      await settleRefundByHand(platform, admin, { gateKey: pledgeId, done: true });
+    },
+    times: async () =>
+      (await platform.owner.query('select settled_at, provider_at from refund order by id')).rows,
+    settled: async () =>
+      (
+        await platform.owner.query(
+          `select ref_key, amount::int from ledger_entry where event = 'provider-settled' and account = 'bank' order by ref_key`,
+        )
+      ).rows.map(({ ref_key: key, amount }) => `${(key as string).slice(0, 10)} ${amount}`),
+  };
+}
+
+it('a refund whose outcome is known days later agrees with the day of the provider’s file', async () => {
+  const { compareOn, settleOn, times, settled } = await open();
+  expect(await compareOn('2026-12-04')).toEqual(['2026-12-02 only-theirs 3000']);
+  await settleOn('2026-12-06');
+  expect(await compareOn('2026-12-07')).toEqual([]);
+  expect(await compareOn('2026-12-09')).toEqual([]);
+  expect(await times()).toEqual([
+    {
+      settled_at: new Date('2026-12-06T09:00:00+09:00'),
+      provider_at: new Date('2026-12-02T05:00:00Z'),
+    },
+  ]);
+  expect(await settled()).toEqual(['2026-12-01 13000', '2026-12-02 -3000']);
+});
+
+it('a difference that a person has closed before is compared again, and its row is posted', async () => {
+  const { compareOn, settleOn, settled, platform, admin } = await open();
+  await compareOn('2026-12-04');
+  const { differences } = await listDifferences(platform, { day: undefined, state: undefined, page: 0 });
+  const key = differences[0]?.key ?? '';
+  await closeDifference(platform, admin, { key, reason: '결과를 기다리는 환불입니다.', state: 'open' });
+  await settleOn('2026-12-06');
+  for (const day of ['2026-12-07', '2026-12-08', '2026-12-09']) expect(await compareOn(day)).toEqual([]);
+  expect(await settled()).toEqual(['2026-12-01 13000', '2026-12-02 -3000']);
+});
+
+it('a refund of another amount stays a difference on both days', async () => {
+  const { compareOn, settleOn, platform } = await open();
+  await compareOn('2026-12-04');
+  await platform.owner.query('update refund set amount = 2000');
+  await settleOn('2026-12-06');
+  expect((await compareOn('2026-12-09')).sort()).toEqual([
+    '2026-12-02 only-theirs 3000',
+    '2026-12-06 only-ours 2000',
+  ]);
+});
+
+it('a refund that the provider has on the day of its settlement has that day', async () => {
+  const { compareOn, settleOn, times } = await open([{ day: '2026-12-06', refunded: 3_000 }]);
+  await compareOn('2026-12-04');
+  await settleOn('2026-12-06');
+  expect(await compareOn('2026-12-09')).toEqual(['2026-12-02 only-theirs 3000']);
+  expect(await times()).toMatchObject([{ provider_at: null }]);
+});
