@@ -2,7 +2,8 @@ import type { listBalances as call } from '@pq/contract/calls/admin/balances';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
-import { listLetters, listOpenWriteOffs, listOwing, type OwingRow } from './queries.ts';
+import { groupByMaker, listOwing, presentOwing } from '../payouts/owing.ts';
+import { listLetters, listOpenWriteOffs } from './queries.ts';
 
 type Answer = z.input<typeof call.data>;
 
@@ -38,34 +39,4 @@ export async function listBalances(
       };
     }),
   };
-}
-
-export function presentOwing({ memberId, nickname, owes, since, projects }: OwingMaker) {
-  return {
-    maker: { uid: memberId, nickname },
-    ...{ owes, since },
-    projects: projects.map(({ projectKey, purpose, title, amount }) => ({
-      project: { key: projectKey, purpose, title },
-      owes: amount,
-    })),
-  };
-}
-
-export type OwingMaker = Pick<OwingRow, 'memberId' | 'nickname' | 'since'> & {
-  owes: number;
-  projects: OwingRow[];
-};
-
-/** A maker owes since the first of the projects. */
-export function groupByMaker(rows: readonly OwingRow[]): OwingMaker[] {
-  const makers = new Map<string, OwingMaker>();
-  for (const row of rows) {
-    const { memberId, nickname, since } = row;
-    const maker = makers.get(memberId) ?? { memberId, nickname, since, owes: 0, projects: [] };
-    maker.owes += row.amount;
-    maker.since = Math.min(maker.since, row.since);
-    maker.projects.push(row);
-    makers.set(memberId, maker);
-  }
-  return [...makers.values()].sort((a, b) => a.since - b.since);
 }

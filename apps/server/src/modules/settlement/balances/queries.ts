@@ -1,4 +1,3 @@
-import type { Purpose } from '@pq/domain/project/project';
 import type { Owed } from '@pq/domain/settlement/balances';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -6,30 +5,6 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { insertStatement } from '#src/platform/database/insert-rows.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
-import { listOwed, type OwedRow } from '../payouts/owed.ts';
-import { listProjectNames } from '../payouts/read-queries.ts';
-
-export type OwingRow = OwedRow & { nickname: string; purpose: Purpose; title: string };
-
-/** What makers owe for projects, the oldest first. */
-export async function listOwing(db: Executor): Promise<OwingRow[]> {
-  return nameOwed(db, await listOwed(db, null));
-}
-
-/** With the maker's and the project's names. */
-export async function nameOwed(db: Executor, rows: readonly OwedRow[]): Promise<OwingRow[]> {
-  const names = await listProjectNames(
-    db,
-    rows.map(({ projectKey }) => projectKey),
-  );
-  const nameOf = new Map(
-    names.map(({ key, nickname, purpose, title }) => [key, { nickname, purpose, title }]),
-  );
-  return rows.flatMap((row) => {
-    const name = nameOf.get(row.projectKey);
-    return name ? [{ ...row, ...name }] : [];
-  });
-}
 
 /** Null of members who have left. */
 export async function findMailbox(tx: Tx, memberId: string): Promise<string | null> {

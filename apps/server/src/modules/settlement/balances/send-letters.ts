@@ -3,8 +3,8 @@ import { LETTER_DAYS } from '@pq/domain/settlement/balances';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { groupByMaker, type OwingMaker } from './list-balances.ts';
-import { findMailbox, hasNextStage, listOwing, recordLetter } from './queries.ts';
+import { groupByMaker, listOwing, type OwingMaker } from '../payouts/owing.ts';
+import { findMailbox, hasNextStage, recordLetter } from './queries.ts';
 
 /** Mails makers who owe something for so long and have no other payout that it is subtracted from; returns how many. */
 export async function sendBalanceLetters(platform: Platform, signal: AbortSignal): Promise<number> {

@@ -8,10 +8,9 @@ import type { Queue } from '#src/platform/database/queue.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { groupByMaker, presentOwing } from '../balances/list-balances.ts';
-import { nameOwed } from '../balances/queries.ts';
 import { codesFor } from './assert-code.ts';
 import { listOwed, readOwed } from './owed.ts';
+import { groupByMaker, nameOwed, presentOwing } from './owing.ts';
 import {
   type BatchRow,
   countWaiting,
