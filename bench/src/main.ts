@@ -74,8 +74,8 @@ const runs: Record<string, () => Promise<Verdict>> = {
   settlement: () =>
     settlement({
       ...(quick
-        ? { projects: 6, backers: 12, refunds: 12, kills: 3, lives: 12 }
-        : { projects: 50, backers: 200, refunds: 250, kills: 40, lives: 100 }),
+        ? { projects: 12, backers: 6, refunds: 12, kills: 3, webKills: 2, lives: 12 }
+        : { projects: 50, backers: 200, refunds: 250, kills: 40, webKills: 20, lives: 100 }),
       seed,
     }),
   'database-restart': () =>

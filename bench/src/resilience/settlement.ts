@@ -8,14 +8,26 @@ import { type Product, startProduct } from '../support/product.ts';
 import { createProjects, type LoadProject, orderOf, paymentTime } from '../support/projects.ts';
 import { createRandom, type Verdict } from '../support/report.ts';
 import { countWrong, readBooks } from './settlement-books.ts';
+import { listItems } from './settlement-desk.ts';
+import {
+  createMakers,
+  type Lost,
+  loseDatabase,
+  openDesk,
+  payHalf,
+  payRest,
+  receiveOwed,
+} from './settlement-payouts.ts';
 
 type Size = {
   projects: number;
   /** Each pledges to every project. */
   backers: number;
-  /** Before the statements, and as many after them. */
+  /** Before the statements, and as many after them, as well as in three parts between and after payouts. */
   refunds: number;
   kills: number;
+  /** Of web processes under payouts. */
+  webKills: number;
   lives: number;
   seed: number;
 };
@@ -29,9 +41,10 @@ const chargeFaults = ['drop-before', 'drop-after', 'error500', 'slow', 'duplicat
 const refundFaults = ['drop-before', 'drop-after', 'error500'];
 
 /**
- * Projects are charged, refunded, settled and refunded again, while workers and web processes are killed at random, the provider
- * loses responses, and its files have planted faults. At the end statements, ledger and bank must be what the provider's books
- * say, computed here. Then random lives in one process.
+ * Projects are charged, refunded, settled, refunded again, paid out in batches and refunded once more, while workers and web
+ * processes are killed at random, the provider loses responses, its files have planted faults, the bank returns transfers, and
+ * the database is lost and restored in between. At the end statements and ledger must be what the books of the provider and the
+ * bank say, computed here. Then random lives in one process.
  */
 export async function settlement(size: Size): Promise<Verdict> {
   const { seed, lives } = size;
@@ -43,27 +56,30 @@ export async function settlement(size: Size): Promise<Verdict> {
     await product.pool.query(
       `update project set fee_plan = (array['default', 'split', 'legacy'])[1 + abs(hashtext(key::text)) % 3]`,
     );
+    await createMakers(product, projects);
     const pledges = await placeAll(product, projects, await createBackers(product, size.backers), random);
     const payment = Date.parse(paymentTime(projects[0]?.finish ?? ''));
     await plantFaults(product, 'charge', chargeFaults, pledges, random);
     await moveUnderKill(product, payment, size.kills, random);
     const before = await refundSome(product, size.refunds, random);
-    const differences = await compareWithFaults(product, payment, random);
+    const differences = await compareWithFaults(product, payment, { days: 2, isKilled: true }, random);
     // Not later than a week at a time, as in a running product.
     for (const days of [7, 12]) await moveUnderKill(product, payment + days * DAY_MS, 1, random);
     const after = await refundSome(product, size.refunds, random);
-    await compare(product, payment + 15 * DAY_MS, random);
+    const later = await compareWithFaults(product, payment, { days: 14, isKilled: false }, random);
+    const paid = await payOutAll(product, size, random);
+    await compare(product, payment + 22 * DAY_MS, random);
     const elapsedS = Math.round((performance.now() - startedAt) / 1_000);
-    const books = await readBooks(product, payment);
+    const books = await readBooks(product, payment, paid.bank);
     const wrong = countWrong(books);
     const checks = await runChecks(product);
-    const played = await playLives(lives, seed);
+    const played = lives === 0 ? { held: true, output: '' } : await playLives(lives, seed);
     const passed =
       Object.values(wrong).every((count) => count === 0) &&
       books.paid === pledges &&
-      differences.planted === FAULTS.drop + FAULTS.alter &&
-      differences.found === differences.planted &&
-      differences.leftOver === 0 &&
+      [differences, later].every(isEachFound) &&
+      later.suspended > 0 &&
+      isRestored(paid.lost) &&
       checks.clean &&
       played.held;
     return {
@@ -72,12 +88,38 @@ export async function settlement(size: Size): Promise<Verdict> {
       figures: {
         ...{ projects: size.projects, pledges, kills: size.kills, seed, elapsedS },
         ...{ refunds: { before, after }, charged: books.charged, refunded: books.refunded, owed: books.owed },
-        ...{ wrong, target: 'each 0', differences, checks: checks.output, lives: played.output },
+        ...{ bank: books.transferred, received: books.received, payouts: paid.figures, lost: paid.lost },
+        ...{
+          wrong,
+          target: 'each 0',
+          differences: [differences, later],
+          checks: checks.output,
+          lives: played.output,
+        },
       },
     };
   } finally {
     await product.stop();
   }
+}
+
+/** Until every maker has what the statements say, and has paid back what was refunded later. */
+async function payOutAll(product: Product, size: Size, random: Random) {
+  // Parcels that never left do not delay second stages for good.
+  await product.pool.query(
+    `update project set promise_first = '2026-01-01', promise_month = '2026-01-01' where fee_plan = 'split'`,
+  );
+  const part = Math.ceil(size.refunds / 3);
+  const refund = (kills: number) => refundSome(product, part, random, kills);
+  const desk = await openDesk(product, random, size.webKills);
+  await payHalf(desk);
+  await refund(0);
+  const lost = await loseDatabase(desk, () => refund(0));
+  await payRest(desk);
+  await refund(1);
+  await payRest(desk);
+  const owing = await receiveOwed(desk);
+  return { bank: desk.bank, lost, figures: { ...desk.figures, owing } };
 }
 
 /** With a donation each, so that fees have fractions of a won. Returns how many. */
@@ -153,7 +195,7 @@ async function moveUnderKill(product: Product, toMs: number, kills: number, rand
 type Paid = { gateKey: string; orderId: string; refunded: number };
 
 /** An admin refunds pledges, parts and whole, over a web process that is killed. Returns how many were refunded. */
-async function refundSome(product: Product, count: number, random: Random): Promise<number> {
+async function refundSome(product: Product, count: number, random: Random, kills = 3): Promise<number> {
   const admin = await createAdmin(product);
   const { rows } = await product.pool.query<{ gateKey: string; paid: number }>(
     `select id as "gateKey", call_amount::int as paid from pledge where status = 'paid' order by md5(id::text || $1) limit $2`,
@@ -166,7 +208,7 @@ async function refundSome(product: Product, count: number, random: Random): Prom
   }));
   for (let round = 0; waiting.length > 0; round += 1) {
     const web = await product.startWeb();
-    const isKilled = round < 3;
+    const isKilled = round < kills;
     const killed = isKilled && delay(20 + Math.floor(random() * 1_500)).then(() => web.kill());
     const answered = new Set<string>();
     for (let at = 0; at < waiting.length; at += 8)
@@ -242,10 +284,23 @@ async function settleLostParts(product: Product, token: string): Promise<void> {
   await worker.stop();
 }
 
-type Differences = { planted: number; found: number; leftOver: number };
+/** `suspended`: stages of payouts. */
+type Differences = { planted: number; found: number; suspended: number; leftOver: number };
 
-/** The file of the day of charging has faults, which the next one has not. */
-async function compareWithFaults(product: Product, payment: number, random: Random): Promise<Differences> {
+/** Nothing left before the comparison with the log, nor a second time after it. */
+const isRestored = ({ refusedBefore, refusedFile, isClean }: Lost) =>
+  refusedBefore === '503 unavailable' && refusedFile === '409 wrongState' && isClean;
+
+const isEachFound = ({ planted, found, leftOver }: Differences) =>
+  planted === FAULTS.drop + FAULTS.alter && found === planted && leftOver === 0;
+
+/** The file of the day of charging has faults so many days later, which the next one has not. */
+async function compareWithFaults(
+  product: Product,
+  payment: number,
+  { days, isKilled }: { days: number; isKilled: boolean },
+  random: Random,
+): Promise<Differences> {
   const day = dayOf(payment);
   const read = async () => {
     const rows = (await (await fetch(`${product.sandbox}/payple/settlements?day=${day}`)).json()) as {
@@ -257,16 +312,23 @@ async function compareWithFaults(product: Product, payment: number, random: Rand
   await postJson(`${product.sandbox}/payple/settlement-faults`, { day, ...FAULTS });
   const faulty = await read();
   const planted = [...whole].filter(([oid, row]) => faulty.get(oid) !== row).map(([oid]) => oid);
-  await compare(product, payment + 2 * DAY_MS, random);
+  await compare(product, payment + days * DAY_MS, random, isKilled);
   const found = await listDifferences(product);
+  const { length: suspended } = await listSuspended(product);
   await postJson(`${product.sandbox}/payple/settlement-faults`, { day, drop: 0, alter: 0 });
-  await compare(product, payment + 3 * DAY_MS, random);
+  await compare(product, payment + (days + 1) * DAY_MS, random, isKilled);
   return {
+    suspended,
     planted: planted.length,
     found:
       found.length === planted.length ? found.filter((oid) => planted.includes(oid)).length : -found.length,
     leftOver: (await listDifferences(product)).length,
   };
+}
+
+async function listSuspended(product: Product) {
+  const desk = await openDesk(product, () => 0, 0);
+  return (await listItems(desk, 'held')).filter(({ reason }) => reason === 'difference');
 }
 
 async function listDifferences({ pool }: Product): Promise<string[]> {
@@ -277,16 +339,18 @@ async function listDifferences({ pool }: Product): Promise<string[]> {
 }
 
 /** The comparison of that day, by a worker that is killed and the next one. */
-async function compare(product: Product, atMs: number, random: Random): Promise<void> {
-  const moving = await product.startWorker();
+async function compare(product: Product, atMs: number, random: Random, isKilled = true): Promise<void> {
+  let worker = await product.startWorker();
   await moveClock(product, { now: new Date(atMs).toISOString() });
-  await moving.kill();
-  const killed = await product.startWorker();
-  await delay(Math.floor(random() * 500));
-  await killed.kill();
-  // Ten minutes later in real time.
-  await product.pool.query("update daily_run set taken_until = null where job = 'provider comparison'");
-  const worker = await product.startWorker();
+  if (isKilled) {
+    await worker.kill();
+    const killed = await product.startWorker();
+    await delay(Math.floor(random() * 500));
+    await killed.kill();
+    // Ten minutes later in real time.
+    await product.pool.query("update daily_run set taken_until = null where job = 'provider comparison'");
+    worker = await product.startWorker();
+  }
   for (let waited = 0; (await comparedDay(product)) !== dayOf(atMs); waited += 1) {
     if (waited > 600) throw new Error('no comparison');
     await delay(200);

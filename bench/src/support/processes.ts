@@ -46,6 +46,25 @@ export async function startProcess(
   };
 }
 
+/** Runs a program to its end; `output` is what it has written to both. */
+export async function runCommand(
+  entry: string,
+  env: Record<string, string>,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, [entry, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code: code ?? 1, output };
+}
+
 async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { freePort, type Process, startProcess } from './processes.ts';
+import { freePort, type Process, runCommand, startProcess } from './processes.ts';
 
 export type Product = {
   site: string;
@@ -18,6 +18,8 @@ export type Product = {
   startWorker(env?: Record<string, string>): Promise<Process>;
   /** Starts another web process on its own port unless `env` sets PORT. */
   startWeb(env?: Record<string, string>): Promise<Process & { address: string }>;
+  /** Runs a command of the product with its settings to its end. */
+  runCommand(entry: string, args: string[]): Promise<{ code: number; output: string }>;
   stop(): Promise<void>;
 };
 
@@ -94,6 +96,7 @@ export async function startProduct(env: Record<string, string> = {}, code = ''):
         ...more,
         ROLE: 'web',
       }),
+    runCommand: (entry, args) => runCommand(join(code, entry), { ...common, ...database }, args),
     async stop() {
       await pool.end();
       await stopAll();
