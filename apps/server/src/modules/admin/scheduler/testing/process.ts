@@ -39,6 +39,7 @@ export const placesOfSettlement = [
   'statement.before_commit',
   'adjust.before_commit',
   'comparison.before_commit',
+  'payout.before_commit',
 ] as const;
 
 export type Trap =

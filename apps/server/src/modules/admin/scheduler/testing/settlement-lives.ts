@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { type Fault, faults, PEOPLE, PROJECTS, type Step } from './lives.ts';
+import { type PayoutStep, payoutStep } from './payout-desk.ts';
 import { placesOfSettlement, placesToDie, type Trap } from './process.ts';
 
 /** A row of the provider's files that is left out, or has another sum, until the next comparison. `row` is a number into all of them. */
 export type PlantedFault = { row: number; how: 'drop' | 'alter' };
 
-/** Time that passes after a turn; `compare`: the provider's files are compared, with a fault in them or without. */
-export type Pause = { hours: number; compare: PlantedFault | null | undefined };
+/**
+ * What admins pay out during a turn, and time that passes after it; `compare`: the provider's files are compared, with a fault in them
+ * or without.
+ */
+export type Pause = { payouts: PayoutStep[]; hours: number; compare: PlantedFault | null | undefined };
 
 /** What happens to the money of two projects of one maker: when they are open, until their statements are final, and after that. */
 type SettlementLife = { orders: Step[]; before: Step[][]; after: Step[][] };
@@ -51,29 +55,32 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('blind' as const), project }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('trap' as const), trap }) },
 );
-const turns = times(TURNS, fc.array(step, { minLength: 1, maxLength: 4 }));
-const pauses: fc.Arbitrary<Pause[]> = times(
-  TURNS,
-  fc.record({
-    hours: fc.constantFrom(0, 24, 72),
-    compare: fc.oneof(
-      fc.constant(undefined),
-      fc.option(fc.record({ row: fc.nat(), how: fc.constantFrom('drop' as const, 'alter' as const) })),
-    ),
-  }),
-);
+const steps = times(TURNS, fc.array(step, { minLength: 1, maxLength: 4 }));
+const pausesOf = (turns: number, payouts: number): fc.Arbitrary<Pause[]> =>
+  times(
+    turns,
+    fc.record({
+      payouts: fc.array(payoutStep, { minLength: payouts, maxLength: payouts }),
+      hours: fc.constantFrom(0, 24, 72),
+      compare: fc.oneof(
+        fc.constant(undefined),
+        fc.option(fc.record({ row: fc.nat(), how: fc.constantFrom('drop' as const, 'alter' as const) })),
+      ),
+    }),
+  );
 const life: fc.Arbitrary<SettlementLife> = fc.record({
   orders: fc.array(order, { minLength: 3, maxLength: 8 }),
-  before: turns,
-  after: turns,
+  before: steps,
+  after: steps,
 });
 
 export const worldOf = (lives: number): fc.Arbitrary<World> =>
   fc.record({
     lives: times(lives, life),
     chargeFaults: fc.array(fc.constantFrom(...faults), { maxLength: lives }),
-    before: pauses,
-    after: pauses,
+    before: pausesOf(TURNS, 0),
+    // In the last turn nothing but payouts: what was refunded by then is owed, and subtracted.
+    after: pausesOf(TURNS + 1, 3 * lives),
   });
 
 function times<T>(n: number, each: fc.Arbitrary<T>): fc.Arbitrary<T[]> {

@@ -1,0 +1,318 @@
+import { seoulDate } from '@pq/domain/dates';
+import type { BatchState } from '@pq/domain/settlement/payouts';
+import fc from 'fast-check';
+import { receiveBalance } from '#src/modules/settlement/balances/settle-balance.ts';
+import { applyResults } from '#src/modules/settlement/payouts/apply-results.ts';
+import { correctPayout } from '#src/modules/settlement/payouts/correct-result.ts';
+import { dissolvePayouts } from '#src/modules/settlement/payouts/dissolve.ts';
+import { exportPayouts } from '#src/modules/settlement/payouts/export-file.ts';
+import { gatherPayouts } from '#src/modules/settlement/payouts/gather.ts';
+import { holdPayout } from '#src/modules/settlement/payouts/hold-stage.ts';
+import { listOwed } from '#src/modules/settlement/payouts/owed.ts';
+import { releasePayouts } from '#src/modules/settlement/payouts/release.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
+import type { TestPlatform } from '#src/testing/index.ts';
+import { expectRefusal } from './process.ts';
+import type { Scene } from './scene.ts';
+
+/** What admins do with payouts; `pick` is a number into what there is. `fails`: the bank returns each n-th transfer of a batch, none with 1. */
+export type PayoutStep =
+  | { do: 'gather'; pick: number; most: number }
+  | { do: 'pay'; pick: number; most: number; fails: number }
+  | { do: 'release' | 'dissolve' | 'export' | 'correct'; pick: number }
+  | { do: 'results'; pick: number; fails: number; leavesOut: number }
+  | { do: 'hold'; pick: number; on: boolean }
+  | { do: 'receive'; pick: number; share: number };
+
+const pick = fc.nat(1_000);
+const most = fc.integer({ min: 1, max: 8 });
+const fails = fc.integer({ min: 1, max: 4 });
+/** More often what moves a batch on. */
+export const payoutStep: fc.Arbitrary<PayoutStep> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('gather' as const), pick, most }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), pick, most, fails }) },
+  { weight: 9, arbitrary: fc.record({ do: fc.constantFrom('release' as const, 'export' as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('dissolve' as const, 'correct' as const), pick }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('results' as const),
+      pick,
+      fails,
+      leavesOut: fc.nat(3),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('hold' as const),
+      pick,
+      on: fc.constantFrom(true, false, false, false),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('receive' as const),
+      pick,
+      share: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+);
+
+/** A transfer that the bank was sent; `paid`: what has left our account for it. */
+type Transfer = { number: string; stage: string; project: string; amount: number; paid: number };
+
+export type PayoutDesk = {
+  scene: Scene;
+  admins: [AdminCaller, AdminCaller];
+  transfers: Map<string, Transfer>;
+  /** What makers have paid to our account, by its reference. */
+  received: Map<string, number>;
+};
+
+/** Codes are asked for in production only. */
+const auth = { vault: {} } as Parameters<typeof gatherPayouts>[1];
+const REASON = '은행에 확인했습니다.';
+
+export async function performPayout(desk: PayoutDesk, step: PayoutStep): Promise<void> {
+  await desk.scene.process.run((platform) => act(desk, platform, step)).catch(expectRefusal);
+}
+
+function act(desk: PayoutDesk, platform: TestPlatform, step: PayoutStep): Promise<unknown> {
+  switch (step.do) {
+    case 'gather':
+      return gather(desk, platform, step);
+    case 'pay':
+      return pay(desk, platform, step);
+    case 'release':
+      return release(desk, platform, step.pick);
+    case 'dissolve':
+      return withBatch(platform, ['gathered'], step.pick, ({ key: batch }) =>
+        dissolvePayouts(platform, desk.admins[0], { batch }),
+      );
+    case 'export':
+      return withBatch(platform, ['released'], step.pick, ({ key }) => sendToBank(desk, platform, key));
+    case 'results':
+      return withBatch(platform, ['exported', 'completed'], step.pick, ({ key }) =>
+        enterResults(desk, platform, key, step),
+      );
+    case 'correct':
+      return correct(desk, platform, step.pick);
+    case 'hold':
+      return hold(desk, platform, step);
+    case 'receive':
+      return receive(desk, platform, step);
+    default:
+      return step satisfies never;
+  }
+}
+
+type Row = Record<string, unknown>;
+
+async function rowsOf<T extends Row>(platform: TestPlatform, text: string, values: unknown[] = []) {
+  return (await platform.database.db.query<T>(text, values)).rows;
+}
+
+async function gather(
+  { admins }: PayoutDesk,
+  platform: TestPlatform,
+  { pick: from, most }: { pick: number; most: number },
+): Promise<string | null> {
+  const rows = await rowsOf<{ key: string }>(
+    platform,
+    `select key from payout_stage where state in ('due', 'failed') and held_at is null and due_on <= $1 and amount - netted >= 1000 order by key`,
+    [seoulDate(platform.clock.now())],
+  );
+  const start = rows.length === 0 ? 0 : from % rows.length;
+  for (const chosen of [rows.slice(start, start + most), rows.slice(start, start + 1)]) {
+    if (chosen.length === 0) continue;
+    const keys = chosen.map(({ key }) => key);
+    const gathered = await gatherPayouts(platform, auth, admins[0], { keys }).catch((error) => {
+      expectRefusal(error);
+      // One of them may be suspended.
+      if (keys.length === 1) throw error;
+    });
+    if (gathered) return gathered.batch;
+  }
+  return null;
+}
+
+/** From the stages to the results of the bank. */
+async function pay(
+  desk: PayoutDesk,
+  platform: TestPlatform,
+  step: { pick: number; most: number; fails: number },
+): Promise<void> {
+  const batch = await gather(desk, platform, step);
+  if (batch === null) return;
+  const sum = (await listLines(platform, batch)).reduce((all, { amount }) => all + amount, 0);
+  await releasePayouts(platform, auth, desk.admins[1], { batch, sum });
+  await sendToBank(desk, platform, batch);
+  await enterResults(desk, platform, batch, { fails: step.fails, leavesOut: 0 });
+}
+
+type BatchRow = { key: string; sum: number };
+
+async function withBatch(
+  platform: TestPlatform,
+  states: readonly BatchState[],
+  at: number,
+  does: (batch: BatchRow) => Promise<unknown>,
+): Promise<void> {
+  const rows = await rowsOf<BatchRow>(
+    platform,
+    `select b.key, (select sum(amount) from payout_line where batch_key = b.key)::int8 as sum
+     from payout_batch b where b.state = any($1) order by b.number`,
+    [states],
+  );
+  const batch = rows[at % Math.max(1, rows.length)];
+  if (batch) await does(batch);
+}
+
+function release({ admins }: PayoutDesk, platform: TestPlatform, at: number): Promise<void> {
+  return withBatch(platform, ['gathered'], at, async ({ key: batch, sum }) => {
+    await releasePayouts(platform, auth, admins[1], { batch, sum });
+  });
+}
+
+async function sendToBank({ admins }: PayoutDesk, platform: TestPlatform, batch: string): Promise<void> {
+  const { file } = await exportPayouts(platform, admins[0], { batch });
+  file.destroy();
+}
+
+type LineRow = {
+  number: string;
+  stage: string;
+  project: string;
+  amount: number;
+  state: string;
+};
+
+function listLines(platform: TestPlatform, batch: string): Promise<LineRow[]> {
+  return rowsOf<LineRow>(
+    platform,
+    `select l.number, l.stage_key as stage, s.project_key as project, l.amount::int8 as amount, l.state
+     from payout_line l join payout_stage g on g.key = l.stage_key join statement s on s.key = g.statement_key
+     where l.batch_key = $1 and l.amount > 0 order by l.n`,
+    [batch],
+  );
+}
+
+type Results = { fails: number; leavesOut: number };
+
+/** The bank transfers a number once; its file may leave a transfer out, and is entered again later. */
+async function enterResults(
+  { admins, transfers }: PayoutDesk,
+  platform: TestPlatform,
+  batch: string,
+  { fails, leavesOut }: Results,
+): Promise<void> {
+  const lines = await listLines(platform, batch);
+  const rows = lines.flatMap((line, n) => {
+    const isReturned = fails > 1 && (n + 1) % fails === 0;
+    const known = transfers.get(line.number) ?? { ...line, paid: isReturned ? 0 : line.amount };
+    transfers.set(line.number, known);
+    const { number, paid } = known;
+    if (leavesOut > 0 && lines.length > 1 && n === leavesOut % lines.length) return [];
+    return [paid > 0 ? `${number},ok,T-${number},` : `${number},failed,,예금주 이름이 다름`];
+  });
+  if (rows.length === 0) return;
+  const bytes = Buffer.from(rows.join('\n'));
+  await applyResults(platform, admins[0], { batch, name: '결과.csv', bytes });
+}
+
+function correct(desk: PayoutDesk, platform: TestPlatform, at: number): Promise<void> {
+  return withBatch(platform, ['exported', 'completed'], at, async ({ key: batch }) => {
+    const lines = await listLines(platform, batch);
+    const known = lines.flatMap(({ number }) => desk.transfers.get(number) ?? []);
+    const transfer = known[at % Math.max(1, known.length)];
+    if (transfer) await correctTransfer(desk, platform, batch, transfer);
+  });
+}
+
+/** The bank sends back what it has transferred, or has transferred after all what it had reported as returned. */
+async function correctTransfer(
+  { admins }: PayoutDesk,
+  platform: TestPlatform,
+  batch: string,
+  transfer: Transfer,
+): Promise<void> {
+  const { number, amount } = transfer;
+  const result = transfer.paid > 0 ? 'failed' : 'ok';
+  const reference = result === 'ok' ? `T-${number}` : '';
+  for (const admin of admins) {
+    const body = { batch, number, result, reference, reason: REASON } as const;
+    const { state } = await correctPayout(platform, admin, body);
+    if (state === 'corrected') transfer.paid = result === 'ok' ? amount : 0;
+  }
+}
+
+async function hold(
+  { admins }: PayoutDesk,
+  platform: TestPlatform,
+  { pick: at, on }: { pick: number; on: boolean },
+): Promise<void> {
+  const rows = await rowsOf<{ key: string }>(
+    platform,
+    `select key from payout_stage where case when $1 then state <> 'paid' else held_at is not null or state = 'failed' or due_on is null end
+     order by key`,
+    [on],
+  );
+  const stage = rows[at % Math.max(1, rows.length)];
+  if (stage) await holdPayout(platform, admins[0], { key: stage.key, on, reason: REASON });
+}
+
+async function receive(
+  { admins, received }: PayoutDesk,
+  platform: TestPlatform,
+  { pick: at, share }: { pick: number; share: number },
+): Promise<void> {
+  const owed = await listOwed(platform.database.db, null);
+  const one = owed[at % Math.max(1, owed.length)];
+  if (!one) return;
+  const amount = Math.max(1, Math.floor(one.amount / share));
+  const reference = `R-${received.size + 1}-${at}`;
+  const uid = one.memberId;
+  await receiveBalance(platform, admins[0], { uid, amount, reference });
+  received.set(reference, amount);
+}
+
+/** What was sent to the bank has its result, and what was not released is due again. */
+export async function finishPayouts(desk: PayoutDesk): Promise<void> {
+  const { platform } = desk.scene;
+  const open = await rowsOf<{ key: string; state: BatchState }>(
+    platform,
+    `select key, state from payout_batch where state in ('gathered', 'released', 'exported') order by number`,
+  );
+  for (const { key: batch, state } of open) {
+    if (state === 'gathered') await dissolvePayouts(platform, desk.admins[0], { batch });
+    if (state === 'released') await sendToBank(desk, platform, batch);
+    if (state !== 'gathered') await enterResults(desk, platform, batch, { fails: 0, leavesOut: 0 });
+  }
+}
+
+/** What the bank has transferred for a project, and what its maker has paid back for it. */
+export async function readMoved({ scene, transfers }: PayoutDesk, project: string) {
+  const [row] = await rowsOf<{ carried: number; received: number; lines: number }>(
+    scene.platform,
+    `with line as (
+       select l.id, s.project_key as project from payout_line l join payout_stage g on g.key = l.stage_key
+         join statement s on s.key = g.statement_key where l.state in ('released', 'paid', 'failed'))
+     select
+       (select coalesce(sum(n.amount) filter (where line.project = $1), 0) - coalesce(sum(n.amount) filter (where n.project_key = $1), 0)
+         from payout_netting n join line on line.id = n.line_id)::int8 as carried,
+       (select coalesce(sum(amount), 0) from balance_part where project_key = $1)::int8 as received,
+       (select count(*) from line where project = $1)::int as lines`,
+    [project],
+  );
+  const { carried = 0, received = 0, lines = 0 } = row ?? {};
+  const paid = [...transfers.values()].reduce(
+    (all, one) => all + (one.project === project ? one.paid : 0),
+    0,
+  );
+  return { paid, carried, received, hasLeft: lines > 0 || carried !== 0 || received > 0 };
+}
