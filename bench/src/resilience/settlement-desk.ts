@@ -73,7 +73,7 @@ function assertDone({ status, code }: Answer<unknown>, what: string): void {
   if (status !== 200) throw new Error(`${what}: ${status} ${code}`);
 }
 
-/** At a process that is killed meanwhile, then at another, as a person does who got no answer. */
+/** At a process that is killed at the same time, then at another, as a person does who got no answer. */
 async function callUnderKill<T>(
   desk: Desk,
   attempt: (site: string) => Promise<Answer<T>[]>,
@@ -154,6 +154,8 @@ export async function release(desk: Desk, batch: string): Promise<void> {
 /** Its file is downloaded twice, and imported at the bank as often. Returns the numbers. */
 export async function sendToBank(desk: Desk, batch: string): Promise<string[]> {
   const { lines } = await readBatch(desk, batch);
+  // Everything of it is netted.
+  if (lines.every(({ result }) => result !== 'released')) return [];
   const lineOf = new Map(lines.map((line) => [line.number, line]));
   let numbers: string[] = [];
   for (const token of desk.admins.slice(0, 2)) {
@@ -197,7 +199,6 @@ export async function enterResults(
   numbers: readonly string[],
   { isWrong = false } = {},
 ): Promise<void> {
-  // Everything of the batch is netted.
   if (numbers.length === 0) return;
   const results = desk.bank.resultsOf(numbers);
   desk.figures.returned += results.filter(({ result }) => result === 'failed').length;
@@ -227,7 +228,7 @@ export async function correct(
     assertDone(await send(desk.product.site, token, '/admin/payout/correct', body), `correct ${number}`);
 }
 
-/** The last transfer of them that was made comes back, after the bank had said that it was made. */
+/** The last transfer of them that was made comes back, after the bank had reported it as made. */
 export async function returnLast(desk: Desk, batch: string, numbers: readonly string[]): Promise<void> {
   const made = desk.bank.resultsOf(numbers).findLast(({ result }) => result === 'ok');
   if (!made) return;

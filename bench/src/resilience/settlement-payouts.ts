@@ -86,7 +86,7 @@ export async function receiveOwed(desk: Desk): Promise<number> {
 }
 
 /**
- * Batches are in every state when a backup is made, and go on until the database is lost. The restored one learns from the decision
+ * Batches are in every state when a backup is made, and move on until the database is lost. The restored one learns from the decision
  * log what has left; what it does not know is entered again.
  */
 export async function loseDatabase(desk: Desk, refund: () => Promise<unknown>): Promise<Lost> {
@@ -101,6 +101,7 @@ export async function loseDatabase(desk: Desk, refund: () => Promise<unknown>): 
   await desks.release(desk, first);
   await desks.enterResults(desk, first, await desks.sendToBank(desk, first));
   await desks.enterResults(desk, second, numbersOfSecond);
+  await receiveOwed(desk);
   await desks.continueWaiting(desk);
   const third = await desks.gather(desk, sent);
   await desks.release(desk, third);

@@ -340,17 +340,17 @@ async function listDifferences({ pool }: Product): Promise<string[]> {
 
 /** The comparison of that day, by a worker that is killed and the next one. */
 async function compare(product: Product, atMs: number, random: Random, isKilled = true): Promise<void> {
-  let worker = await product.startWorker();
+  const moving = await product.startWorker();
   await moveClock(product, { now: new Date(atMs).toISOString() });
+  await moving.kill();
   if (isKilled) {
-    await worker.kill();
     const killed = await product.startWorker();
     await delay(Math.floor(random() * 500));
     await killed.kill();
-    // Ten minutes later in real time.
-    await product.pool.query("update daily_run set taken_until = null where job = 'provider comparison'");
-    worker = await product.startWorker();
   }
+  // Ten minutes later in real time.
+  await product.pool.query("update daily_run set taken_until = null where job = 'provider comparison'");
+  const worker = await product.startWorker();
   for (let waited = 0; (await comparedDay(product)) !== dayOf(atMs); waited += 1) {
     if (waited > 600) throw new Error('no comparison');
     await delay(200);
