@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addBusinessDays, isBusinessDay, missingHolidayYear } from './business-days.ts';
+import { addBusinessDays, isBusinessDay, latestBusinessDay, missingHolidayYear } from './business-days.ts';
 
 test.each([
   ['2026-11-21', '2026-12-01', 'weekends'],
@@ -33,4 +33,10 @@ test('missingHolidayYear reports the next year from October', () => {
     2028,
     2028,
   ]);
+});
+
+test('the latest business day is the date itself, or the one before a holiday or weekend', () => {
+  expect(latestBusinessDay('2026-12-01')).toBe('2026-12-01');
+  expect(latestBusinessDay('2026-11-29')).toBe('2026-11-27');
+  expect(latestBusinessDay('2026-09-26')).toBe('2026-09-23');
 });

@@ -21,6 +21,11 @@ export function addBusinessDays(date: string, count: number): string {
   return day;
 }
 
+/** The date itself, or the last business day before it. */
+export function latestBusinessDay(date: string): string {
+  return isBusinessDay(date) ? date : latestBusinessDay(addDays(date, -1));
+}
+
 const WARN_FROM_MONTH = '10';
 
 /** The first year whose holidays are needed soon and unknown; null if none is. Next year's are needed from October. */

@@ -173,3 +173,13 @@ it('getWaiting counts reported news until they are decided', async () => {
   await dismissNewsReports(platform, await buildAdmin(platform), { key, reason: '문제가 없습니다.' });
   expect(await getWaiting(platform)).toMatchObject({ news: 0, since: { news: null } });
 });
+
+it('getOverview has what makers are owed on a business day, and on a Sunday that of Friday', async () => {
+  const { platform } = await chargedPledge();
+  const owed = async (at: string) => {
+    platform.clock.set(Date.parse(at));
+    return (await getOverview(platform)).owed;
+  };
+  expect(await owed('2026-12-01T12:00:00+09:00')).toEqual({ day: '2026-12-01', owed: 13_000, apart: 7_800 });
+  expect(await owed('2026-11-29T12:00:00+09:00')).toEqual({ day: '2026-11-27', owed: 0, apart: 0 });
+});

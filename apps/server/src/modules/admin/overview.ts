@@ -14,7 +14,12 @@ import {
   sumScheduled,
 } from '#src/modules/payments/index.ts';
 import { listDailySums } from '#src/modules/pledging/index.ts';
-import { countDifferences, countPayouts, countWaitingStatements } from '#src/modules/settlement/index.ts';
+import {
+  countDifferences,
+  countPayouts,
+  countWaitingStatements,
+  readOwedOn,
+} from '#src/modules/settlement/index.ts';
 import { movedMs } from '#src/platform/clock.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
@@ -36,7 +41,7 @@ export async function getOverview({
   const today = seoulDate(nowMs);
   const from = addDays(today, 1 - DAYS);
   const span = { from: new Date(seoulInstant(today)), until: new Date(seoulInstant(addDays(today, 1))) };
-  const [days, scheduled, charges, refunds, statements, mails, failures, awaitsReconciliation] =
+  const [days, scheduled, charges, refunds, statements, mails, failures, awaitsReconciliation, owed] =
     await Promise.all([
       listDailySums(db, from, DAYS),
       sumScheduled(db, span),
@@ -46,6 +51,7 @@ export async function getOverview({
       countUnsentMails(db),
       listFailures(db),
       isAwaitingReconciliation(db),
+      readOwedOn(db, today),
     ]);
   // Mails carry real time, everything else on the page the product's clock.
   const { oldestAt } = mails;
@@ -59,6 +65,7 @@ export async function getOverview({
     mails: inProductTime,
     failures,
     awaitsReconciliation,
+    owed,
     missingHolidayYear: missingHolidayYear(today),
     build,
   };

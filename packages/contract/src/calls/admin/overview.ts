@@ -163,6 +163,13 @@ export const getOverview = defineCall({
           .meta(about('The latest failures, repeated ones grouped')),
       })
       .meta(about('Failures of the worker in the last seven days of real time')),
+    owed: z
+      .object({
+        day: z.string().meta(about('Today in Seoul, or the last business day before it', '2026-12-01')),
+        owed: z.int().meta(about('What all makers are owed at its end, KRW', 70_259_656)),
+        apart: z.int().meta(about('What has to lie apart of it, KRW', 42_155_794)),
+      })
+      .meta(about('What makers are owed, by business day')),
     build: z
       .object({
         version: z.string().meta(about('Version of the software', '0.2.0')),

@@ -1,3 +1,5 @@
+import { latestBusinessDay } from '@pq/domain/business-days';
+import { addDays, seoulInstant } from '@pq/domain/dates';
 import { amountApart } from '@pq/domain/settlement/payouts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -5,12 +7,26 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOnly } from '#src/platform/database/query.ts';
 
-/** What all makers are owed, statements or not, with transfers under way, and what has to lie apart of it; KRW. */
-export async function readOwed(db: Executor): Promise<{ owed: number; apart: number }> {
+/** What makers are owed at the end of the latest business day of Seoul, or until now on one. */
+export async function readOwedOn(
+  db: Executor,
+  today: string,
+): Promise<{ day: string; owed: number; apart: number }> {
+  const day = latestBusinessDay(today);
+  return { day, ...(await readOwed(db, new Date(seoulInstant(addDays(day, 1))))) };
+}
+
+/** What all makers are owed, statements or not, with transfers under way, and what has to lie apart of it, now or before an instant; KRW. */
+export async function readOwed(
+  db: Executor,
+  before: Date | null = null,
+): Promise<{ owed: number; apart: number }> {
   const { owed } = await queryOnly(
     db,
     z.object({ owed: z.number() }),
-    sql`select coalesce(-sum(amount), 0)::bigint as owed from ledger_entry where account in ('maker', 'clearing')`,
+    sql`
+    select coalesce(-sum(amount), 0)::bigint as owed from ledger_entry
+    where account in ('maker', 'clearing') and (${before}::timestamptz is null or at < ${before})`,
   );
   return { owed, apart: amountApart(owed) };
 }

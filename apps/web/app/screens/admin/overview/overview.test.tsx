@@ -218,3 +218,11 @@ test('failed counts are reported, and the page is complete once they are loaded'
     }),
   ).toBeInTheDocument();
 });
+
+test('sums owed to makers are shown by business day, with a link', async () => {
+  await open({ getOverview: buildOverview({ owed: { day: '2026-11-27', owed: 1_000, apart: 600 } }) });
+  const links = (await part(t('admin.overview.makers'))).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/admin/payout', '/admin/payout']);
+  expect(links[0]).toHaveTextContent('1,000원2026.11.27 기준');
+  expect(links[1]).toHaveTextContent('600원2026.11.27 기준');
+});

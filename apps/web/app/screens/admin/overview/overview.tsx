@@ -21,6 +21,7 @@ import type { Route } from './+types/overview';
 import { DaysTable } from './days-table.tsx';
 import { FailureList } from './failure-list.tsx';
 import { OverviewPart } from './overview-part.tsx';
+import { OwedFigures } from './owed-figures.tsx';
 import { ScheduledCharges } from './scheduled-charges.tsx';
 import { StuckList } from './stuck-list.tsx';
 import { TodayFigures } from './today-figures.tsx';
@@ -58,6 +59,7 @@ export default function OverviewScreen() {
     statements,
     mails,
     failures,
+    owed,
     awaitsReconciliation,
     missingHolidayYear,
     build,
@@ -79,6 +81,7 @@ export default function OverviewScreen() {
       <LeftRefunds refunds={refunds} />
       <ScheduledCharges scheduled={scheduled} />
       <TodayFigures days={days} />
+      <OwedFigures owed={owed} />
       <StuckList charges={charges} statements={statements} mails={mails} />
       <FailureList failures={failures} />
       <OverviewPart label={t('admin.overview.days')}>
