@@ -246,10 +246,16 @@ test('accounts of transfers are erased five years after their result, and keys a
   expect((await detail(batch)).lines).toHaveLength(2);
 });
 
-test('accounts of a dissolved batch are erased at once', async () => {
+test('accounts of a dissolved batch are erased at once, and their holders after five years', async () => {
   const { gather, platform, admin, rows, detail } = await openPayable();
   const { batch } = await gather();
   await dissolvePayouts(platform, admin, { batch });
   expect(await rows('select sealed from payout_line')).toEqual([{ sealed: null }]);
+  const dissolvedAt = new Date(platform.clock.now());
+  platform.clock.set(dissolvedAt.setUTCFullYear(dissolvedAt.getUTCFullYear() + 5) + 1);
+  expect([await eraseOldAccounts(platform), await eraseOldAccounts(platform)]).toEqual([1, 0]);
+  expect(await rows('select holder, account_tail from payout_line')).toEqual([
+    { holder: '', account_tail: '' },
+  ]);
   expect((await detail(batch)).lines).toMatchObject([{ result: 'dissolved' }]);
 });
