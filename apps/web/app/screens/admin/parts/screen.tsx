@@ -35,5 +35,5 @@ export function PartSkeleton() {
 }
 
 export function Actions({ atEnd = false, children }: { atEnd?: boolean; children: ReactNode }) {
-  return <div className={`flex items-center gap-2 ${atEnd ? 'justify-end' : ''}`}>{children}</div>;
+  return <div className={`flex flex-wrap items-center gap-2 ${atEnd ? 'justify-end' : ''}`}>{children}</div>;
 }
