@@ -3,7 +3,7 @@ import { formatWon } from '@pq/domain/format';
 import type { PayoutBatch, PayoutLine } from '#app/data/admin/payouts.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { small } from '../parts/classes.ts';
-import { accountText, minus, stageText } from './payout-row.tsx';
+import { accountText, minus, stageText } from './texts.ts';
 
 const columns = ['number', 'project', 'account', 'amount', 'netted', 'transfer'] as const;
 

@@ -8,6 +8,7 @@ import { BalanceForm } from './balance-form.tsx';
 import { BeforeForm } from './before-form.tsx';
 import { type Act, HoldForm } from './hold-form.tsx';
 import { PaidBatch } from './paid-batch.tsx';
+import { accountText, minus, stageText } from './texts.ts';
 
 type Picking = { picked: ReadonlySet<string>; pick(key: string, isPicked: boolean): void };
 
@@ -90,19 +91,6 @@ export function balanceRow(balance: Payouts['balances'][number]): RowData {
       form: (close) => <BalanceForm balance={balance} onDone={close} />,
     },
   };
-}
-
-export const minus = (amount: number): string =>
-  amount > 0 ? t('settlement.minus', { amount: formatWon(amount) }) : formatWon(0);
-
-export function stageText({ stage: { n, of } }: Pick<PayoutItem, 'stage'>): string {
-  return of === 1 ? t('admin.payout.once') : t('admin.payout.stage', { n, of });
-}
-
-export function accountText(account: PayoutItem['account']): string {
-  if (!account) return t('admin.payout.account.none');
-  const { bank, tail, holder } = account;
-  return t('admin.payout.account', { bank, tail, holder });
 }
 
 function whenText({ dueOn, paidAt, outside }: PayoutItem): string {
