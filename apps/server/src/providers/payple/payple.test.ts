@@ -6,16 +6,23 @@ import { type Step, scriptedHost } from './testing/scripted-host.ts';
 
 const requestedAtMs = Date.parse('2026-11-20T10:00:00+09:00');
 const order = { orderId: 'order-1', billingKey: 'key-1', amount: 13_000, goods: 'PQ' };
-const timeouts = { auth: 200, operation: 200, total: 400 };
+/** A busy machine must not reach them; calls that are never answered wait `SHORT_MS`. */
+const timeouts = { auth: 30_000, operation: 30_000, total: 60_000 };
+const SHORT_MS = 500;
 
-function adapter(host: string) {
-  const settings = { host, cstId: 'test', custKey: 'cust', refundKey: 'refund', timeouts };
+function adapter(host: string, limits = timeouts) {
+  const settings = { host, cstId: 'test', custKey: 'cust', refundKey: 'refund', timeouts: limits };
   return createPayple({ ...settings, referer: 'http://pq.example.com' }, createLog('silent'));
 }
 
 async function scripted(steps: Step[], auth: Step[] = []) {
   const host = await scriptedHost({ steps, auth });
-  return { host, payple: adapter(host.url) };
+  const limits = {
+    ...timeouts,
+    ...(auth.includes('hang') && { auth: SHORT_MS }),
+    ...(steps.includes('hang') && { operation: SHORT_MS }),
+  };
+  return { host, payple: adapter(host.url, limits) };
 }
 
 const paid: Fields = {
