@@ -1685,8 +1685,8 @@ create table provider_difference (
   constraint provider_difference_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(id),
   constraint provider_difference_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES member(id),
   constraint provider_difference_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
-  constraint provider_difference_asked CHECK (((state <> 'closing'::text) OR ((asked_by IS NOT NULL) AND ((reason IS NOT NULL) OR (asked_for = 'charge'::text))))),
-  constraint provider_difference_asked_for CHECK ((asked_for = ANY (ARRAY['close'::text, 'charge'::text]))),
+  constraint provider_difference_asked CHECK (((state <> 'closing'::text) OR ((asked_by IS NOT NULL) AND ((reason IS NOT NULL) OR (asked_for <> 'close'::text))))),
+  constraint provider_difference_asked_for CHECK ((asked_for = ANY (ARRAY['close'::text, 'charge'::text, 'refund'::text]))),
   constraint provider_difference_closed CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
   constraint provider_difference_kind_check CHECK ((kind = ANY (ARRAY['only-ours'::text, 'only-theirs'::text, 'amount'::text, 'refund'::text]))),
   constraint provider_difference_state_check CHECK ((state = ANY (ARRAY['open'::text, 'closing'::text, 'closed'::text])))

@@ -9,7 +9,7 @@ export const differenceKinds = ['only-ours', 'only-theirs', 'amount', 'refund'] 
 type DifferenceKind = (typeof differenceKinds)[number];
 
 /** `closing`, `charging`: an admin has asked to close it, or to record it as a payment, and another one confirms. */
-export const differenceStates = ['open', 'closing', 'charging', 'closed'] as const;
+export const differenceStates = ['open', 'closing', 'charging', 'refunding', 'closed'] as const;
 export type DifferenceState = (typeof differenceStates)[number];
 
 /** From this amount in dispute on, in KRW, two admins close a difference, or record it as a payment. */

@@ -27,7 +27,7 @@ export {
   listRefundsOf,
   listUnresolvedRefunds,
 } from './refunds/queries.ts';
-export { recordRefund } from './refunds/record-refund.ts';
+export { lockRefundOf, recordRefund } from './refunds/record-refund.ts';
 export { resolveRefunds } from './refunds/refund-pledge.ts';
 export {
   type LoggedCharge,

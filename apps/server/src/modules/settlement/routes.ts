@@ -48,10 +48,11 @@ export async function registerSettlement(
     const data = await closeDifference(platform, admin, input);
     return { data, msg: t(data.state === 'closed' ? 'admin.difference.closed' : 'admin.difference.asked') };
   });
-  router.admin(comparison.refundDifference, async ({ input, admin }) => ({
-    data: await refundDifference(platform, admin, input),
-    msg: t('admin.difference.refunded'),
-  }));
+  router.admin(comparison.refundDifference, async ({ input, admin }) => {
+    const data = await refundDifference(platform, admin, input);
+    const isAsked = data.state === 'refunding';
+    return { data, msg: t(isAsked ? 'admin.difference.refundAsked' : 'admin.difference.refunded') };
+  });
   router.admin(comparison.chargeDifference, async ({ input, admin }) => {
     const data = await chargeDifference(platform, provider, admin, input);
     const isAsked = data.state === 'charging';

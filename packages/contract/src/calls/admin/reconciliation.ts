@@ -28,7 +28,7 @@ const difference = z
       .enum(differenceStates)
       .meta(
         about(
-          '`closing`, `charging`: one admin asked to close it, or to record it as a payment, and another one has to confirm',
+          '`closing`, `charging`, `refunding`: one admin asked to close it, or to record it as a payment or refund, and another one has to confirm',
           'open',
         ),
       ),
@@ -148,20 +148,13 @@ export const refundDifference = defineCall({
   summary: 'Record what the payment provider has given back as a refund',
   description:
     'For an order whose refunds of the day are larger in the file of the provider: the rest becomes a refund of that day, of which the backer ' +
-    'gets a mail. An open refund of this amount is settled by it. Then the day is compared again.',
+    'gets a mail. An open refund of this amount is settled by it. Then the day is compared again. Above 100,000 won in dispute, the first ' +
+    'admin asks for it, and another one confirms with the same call. Where there is only one admin, that admin confirms, which is recorded.',
   audience: 'admin',
   fresh: 'everyone',
-  input: keyOnlySchema,
+  input: keyOnlySchema.extend({ state: seenState }),
   data: decided,
-  errors: [
-    'notFound',
-    'ownDecision',
-    'decisionStale',
-    'wrongState',
-    'refundAmount',
-    'refundBusy',
-    'unavailable',
-  ],
+  errors: [...errors, 'wrongState', 'refundAmount', 'refundBusy', 'unavailable'],
 });
 
 export const chargeDifference = defineCall({

@@ -27,17 +27,8 @@ export async function recordRefund(
   { orderId, amount, at, adminId }: Made,
   now: Date,
 ): Promise<{ projectKey: string }> {
-  await assertReconciled(tx);
-  const charge = await queryOne(
-    tx,
-    z.object({ id: z.string(), pledgeId: z.string() }),
-    sql`select id, pledge_id from charge where order_id = ${orderId} and status = 'paid'`,
-  );
-  const pledge = charge && (await lockRefundable(tx, charge.pledgeId));
-  if (!pledge || pledge.chargeId !== charge.id) throw new ProductError('wrongState');
+  const { charge, left } = await lockRefundOf(tx, { orderId, amount });
   const actor = `admin:${adminId}` as const;
-  const left = pledge.callAmount - pledge.refunded;
-  if (amount > left) throw new ProductError('refundAmount');
   const claim =
     (await claimOpen(tx, { ...charge, orderId }, amount)) ??
     (await getRefundClaim(
@@ -50,6 +41,24 @@ export async function recordRefund(
     ));
   await writeDone(tx, { ...claim, actor }, settledBy(actor), now, at);
   return { projectKey: claim.projectKey };
+}
+
+/** Throws what `recordRefund` would, but for refunds of the order that are open. */
+export async function lockRefundOf(
+  tx: Tx,
+  { orderId, amount }: Pick<Made, 'orderId' | 'amount'>,
+): Promise<{ charge: { id: string; pledgeId: string }; left: number }> {
+  await assertReconciled(tx);
+  const charge = await queryOne(
+    tx,
+    z.object({ id: z.string(), pledgeId: z.string() }),
+    sql`select id, pledge_id from charge where order_id = ${orderId} and status = 'paid'`,
+  );
+  const pledge = charge && (await lockRefundable(tx, charge.pledgeId));
+  if (!pledge || pledge.chargeId !== charge.id) throw new ProductError('wrongState');
+  const left = pledge.callAmount - pledge.refunded;
+  if (amount > left) throw new ProductError('refundAmount');
+  return { charge, left };
 }
 
 async function claimOpen(

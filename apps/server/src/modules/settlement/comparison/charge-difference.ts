@@ -1,11 +1,9 @@
 import type { chargeDifference as call } from '@pq/contract/calls/admin/reconciliation';
 import { CLOSED_BY_TWO_FROM, type DifferenceState } from '@pq/domain/settlement/compare-books';
-import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import { findRequestedCharge, recordConfirmedPayment } from '#src/modules/payments/index.ts';
 import { recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -13,15 +11,15 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import type { Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 import { assertOtherConfirms } from '../other-confirms.ts';
-import { lockDifference, lockForDecision } from './close-difference.ts';
+import { askToRecord, lockDifference, lockForDecision } from './close-difference.ts';
 import { compareDay } from './compare-days.ts';
 import { findTime } from './refund-difference.ts';
 
 type Input = z.output<typeof call.input>;
 
 /**
- * Records a payment that only the file of the provider has, once the provider confirms it, and compares the day again. Above
- * 100,000 won in dispute the first admin asks for it. Throws notFound, ownDecision, decisionStale, closingSelf, wrongState where the
+ * Records a payment that only the file of the provider has, once the provider confirms it, and compares the day again. From
+ * CLOSED_BY_TWO_FROM on the first admin asks for it. Throws notFound, ownDecision, decisionStale, closingSelf, wrongState where the
  * file has no payment of the order or we have one, orderUnknown, paymentDiffers, pledgeBusy, and unavailable without an answer.
  */
 export async function chargeDifference(
@@ -53,7 +51,7 @@ export async function chargeDifference(
       now,
     );
     if (isAsked) {
-      await askForPayment(tx, input.key, admin);
+      await askToRecord(tx, input.key, 'charge', admin);
       return { projectKey: null, state: 'charging' as const };
     }
     const paidAtMs = payment.paidAtMs ?? (await findTime(tx, { day, orderId })).getTime();
@@ -87,12 +85,4 @@ async function getPayment(
   const { amount } = found.value;
   if (amount !== theirTotal || amount !== charge.amount) throw new ProductError('paymentDiffers');
   return found.value;
-}
-
-async function askForPayment(tx: Tx, key: string, { uid }: AdminCaller): Promise<void> {
-  await execute(
-    tx,
-    sql`update provider_difference set state = 'closing', asked_by = ${uid}, asked_for = 'charge', reason = null
-      where id = ${key}`,
-  );
 }

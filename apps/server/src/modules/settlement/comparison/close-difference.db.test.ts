@@ -138,14 +138,16 @@ it('a difference that the provider corrects is closed by looking it up', async (
 it('a refund that only the provider knows is recorded on its day, with entries and mail, and closes the difference', async () => {
   const { platform, provider, key, admin, oid, compare, list, pledgeId, audit } = await open(100);
   const rows = async (text: string) => (await platform.owner.query(text)).rows;
-  expect(await refusal(refundDifference(platform, admin, { key }))).toBe('wrongState');
+  expect(await refusal(refundDifference(platform, admin, { key, state: undefined }))).toBe('wrongState');
   const at = Date.parse(`${DAY}T03:00:00Z`);
   provider.settlements.set(DAY, [{ oid, total: 13_000, refunded: 3_000, fee: 220, at }]);
   platform.clock.set(Date.parse('2026-12-04T09:00:00+09:00'));
   await compare();
   expect((await list()).differences).toMatchObject([{ kind: 'refund', size: 3_000 }]);
   const { key: found = '' } = (await list()).differences[0] ?? {};
-  expect(await refundDifference(platform, admin, { key: found })).toEqual({ state: 'closed' });
+  expect(await refundDifference(platform, admin, { key: found, state: undefined })).toEqual({
+    state: 'closed',
+  });
   expect(await rows('select amount, status, settled_at from refund')).toEqual([
     { amount: 3_000, status: 'done', settled_at: new Date(at) },
   ]);
@@ -161,7 +163,9 @@ it('a refund that only the provider knows is recorded on its day, with entries a
     { account: 'refunds', sum: 3_000 },
   ]);
   expect((await audit()).at(-1)).toMatchObject({ action: 'difference.refund', after: { refunded: 3_000 } });
-  expect(await refusal(refundDifference(platform, admin, { key: found }))).toBe('decisionStale');
+  expect(await refusal(refundDifference(platform, admin, { key: found, state: undefined }))).toBe(
+    'decisionStale',
+  );
 });
 
 it('a payment that the provider alone has belongs to the project of its charge', async () => {
@@ -267,12 +271,38 @@ it('a refund at the provider settles the open one of its amount, and more than i
     ]);
     platform.clock.set(platform.clock.now() + 86_400_000);
     await compare();
-    return { key: (await list()).differences[0]?.key ?? '' };
+    return { key: (await list()).differences[0]?.key ?? '', state: undefined };
   };
   expect(await refusal(refundDifference(platform, admin, await differ(13_001)))).toBe('refundAmount');
+  expect(await refusal(refundDifference(platform, admin, await differ(213_000)))).toBe('refundAmount');
   expect(await refusal(refundDifference(platform, admin, await differ(2_000)))).toBe('refundBusy');
   expect(await refundDifference(platform, admin, await differ(3_000))).toEqual({ state: 'closed' });
   expect((await platform.owner.query('select amount, status from refund')).rows).toEqual([
     { amount: 3_000, status: 'done' },
   ]);
+});
+
+it('a refund above 100,000 won is asked for by one admin and recorded by another', async () => {
+  const { platform, provider, admin, oid, compare, list, audit } = await open(100);
+  const other = await buildAdmin(platform);
+  await platform.owner.query('update charge set amount = 213000');
+  await platform.owner.query('update project_outcome set collected = collected + 200000');
+  await platform.owner.query('update pledge set amount = 210000, call_amount = 213000');
+  const at = Date.parse(`${DAY}T03:00:00Z`);
+  provider.settlements.set(DAY, [{ oid, total: 213_000, refunded: 200_000, fee: 0, at }]);
+  platform.clock.set(Date.parse('2026-12-04T09:00:00+09:00'));
+  await compare();
+  const { key = '' } = (await list()).differences[0] ?? {};
+  const refund = (by: typeof admin, state?: 'open' | 'refunding') =>
+    refundDifference(platform, by, { key, state });
+  expect(await refund(admin, 'open')).toEqual({ state: 'refunding' });
+  expect((await platform.owner.query('select from refund')).rows).toEqual([]);
+  expect((await list()).differences).toMatchObject([{ state: 'refunding' }]);
+  expect(await refusal(refund(admin))).toBe('closingSelf');
+  expect(await refusal(refund(other, 'open'))).toBe('decisionStale');
+  expect(await refund(other, 'refunding')).toEqual({ state: 'closed' });
+  expect((await platform.owner.query('select amount, status from refund')).rows).toEqual([
+    { amount: 200_000, status: 'done' },
+  ]);
+  expect((await audit()).map(({ action }) => action)).toEqual(['difference.askRefund', 'difference.refund']);
 });

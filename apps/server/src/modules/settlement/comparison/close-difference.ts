@@ -95,7 +95,21 @@ export async function lookUpDifference(
 }
 
 /** Of the alias d. */
-export const differenceState = sql`case when d.state = 'closing' and d.asked_for = 'charge' then 'charging' else d.state end`;
+export const differenceState = sql`case when d.state <> 'closing' then d.state
+  else case d.asked_for when 'charge' then 'charging' when 'refund' then 'refunding' else 'closing' end end`;
+
+/** For another admin to confirm, as a difference that is too large for one. */
+export async function askToRecord(
+  tx: Tx,
+  key: string,
+  as: 'charge' | 'refund',
+  { uid }: AdminCaller,
+): Promise<void> {
+  await execute(
+    tx,
+    sql`update provider_difference set state = 'closing', asked_by = ${uid}, asked_for = ${as}, reason = null where id = ${key}`,
+  );
+}
 
 export async function lockForDecision(tx: Tx, admin: AdminCaller, key: string) {
   const found = await lockDifference(tx, key);

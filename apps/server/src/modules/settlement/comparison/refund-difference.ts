@@ -1,8 +1,8 @@
 import type { refundDifference as call } from '@pq/contract/calls/admin/reconciliation';
-import type { DifferenceState } from '@pq/domain/settlement/compare-books';
+import { CLOSED_BY_TWO_FROM, type DifferenceState } from '@pq/domain/settlement/compare-books';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { recordRefund } from '#src/modules/payments/index.ts';
+import { lockRefundOf, recordRefund } from '#src/modules/payments/index.ts';
 import { recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
@@ -12,44 +12,55 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
-import { lockDifference, lockForDecision } from './close-difference.ts';
+import { assertOtherConfirms } from '../other-confirms.ts';
+import { askToRecord, lockDifference, lockForDecision } from './close-difference.ts';
 import { compareDay } from './compare-days.ts';
 import { timeOn } from './date-refunds.ts';
 
 /**
- * Records what the provider has given back more than we know, as a refund of that day, and compares the day again. Throws notFound,
- * ownDecision, decisionStale where it is closed, wrongState where payments differ or the order is unknown, refundAmount and refundBusy.
+ * Records what the provider has given back more than we know, as a refund of that day, and compares the day again. From
+ * CLOSED_BY_TWO_FROM on the first admin asks for it. Throws notFound, ownDecision, decisionStale, closingSelf, wrongState where payments
+ * differ or the order is unknown, refundAmount and refundBusy.
  */
 export async function refundDifference(
   platform: Platform,
   admin: AdminCaller,
-  { key }: z.output<typeof call.input>,
+  { key, state: seen }: z.output<typeof call.input>,
 ): Promise<{ state: DifferenceState }> {
   const now = new Date(platform.clock.now());
   const { projectKey, state } = await inTransaction(platform.database.db, async (tx) => {
     const found = await lockForDecision(tx, admin, key);
     const { day, orderId, own } = found;
-    if (found.state === 'closed') throw new ProductError('decisionStale');
+    if (found.state === 'closed' || (seen ?? found.state) !== found.state)
+      throw new ProductError('decisionStale');
     const amount = found.theirRefunded - found.ourRefunded;
     if (found.theirTotal !== found.ourTotal || amount <= 0) throw new ProductError('wrongState');
-    const at = await findTime(tx, { day, orderId });
-    const made = await recordRefund(tx, { orderId, amount, at, adminId: admin.uid }, now);
+    await lockRefundOf(tx, { orderId, amount });
+    const alone = found.state === 'refunding' ? await assertOtherConfirms(tx, admin, found.askedBy) : {};
+    const isAsked = found.state !== 'refunding' && found.size >= CLOSED_BY_TWO_FROM;
     await recordDecision(
       tx,
       admin,
       {
-        action: 'difference.refund',
+        action: isAsked ? 'difference.askRefund' : 'difference.refund',
         subject: { type: 'difference', key },
         before: { state: found.state },
         after: { orderId, refunded: amount },
         ...own,
+        ...alone,
       },
       now,
     );
+    if (isAsked) {
+      await askToRecord(tx, key, 'refund', admin);
+      return { projectKey: null, state: 'refunding' as const };
+    }
+    const at = await findTime(tx, { day, orderId });
+    const made = await recordRefund(tx, { orderId, amount, at, adminId: admin.uid }, now);
     await compareDay(tx, day, now);
     return { ...made, state: (await lockDifference(tx, key)).state };
   });
-  publishProjectChange(platform, projectKey);
+  if (projectKey !== null) publishProjectChange(platform, projectKey);
   return { state };
 }
 

@@ -135,7 +135,9 @@ test('a refund that the provider alone has is recorded by one press', async () =
     refundDifference: new AnswerWithMessage({ state: 'closed' }, t('admin.difference.refunded')),
   });
   await user.click(await screen.findByRole('button', { name: t('admin.difference.asRefund') }));
-  await waitFor(() => expect(api.calls('refundDifference')).toEqual([{ key: difference.key }]));
+  await waitFor(() =>
+    expect(api.calls('refundDifference')).toEqual([{ key: difference.key, state: 'open' }]),
+  );
   expect(await screen.findByText(t('admin.difference.refunded'))).toBeInTheDocument();
 });
 
@@ -153,18 +155,25 @@ test('a payment that the provider alone has is recorded by one press', async () 
   expect(await screen.findByText(t('admin.difference.charged'))).toBeInTheDocument();
 });
 
-test('a large payment at the provider is asked for, and confirmed by its own button', async () => {
-  const large = { ...onlyTheirs, theirs: 118_000, size: 118_000 };
-  await openAdmin(`/reconciliation?key=${difference.key}`, answerOf(large));
-  expect(await screen.findByRole('button', { name: t('admin.difference.asCharge.ask') })).toBeVisible();
-  expect(screen.getByText(t('admin.difference.asCharge.two', { amount: '118,000원' }))).toBeVisible();
-  cleanup();
-  const asked: Difference = { ...large, state: 'charging', askedBy: '이운영' };
-  await openAdmin(`/reconciliation?key=${difference.key}`, answerOf(asked));
-  const buttons = await screen.findAllByRole('button', { name: t('admin.difference.asCharge.confirm') });
-  expect(buttons.length).toBeGreaterThan(0);
-  expect(screen.getByText(t('admin.difference.charging', { name: '이운영' }))).toBeVisible();
-});
+const largeRefund: Difference = { ...difference, kind: 'refund', theirs: 10_000, size: 118_000 };
+
+test.each([
+  ['payment', 'asCharge', 'charging', { ...onlyTheirs, theirs: 118_000, size: 118_000 }],
+  ['refund', 'asRefund', 'refunding', largeRefund],
+] as const)(
+  'a large %s at the provider is asked for, and confirmed by its own button',
+  async (_, name, state, large) => {
+    await openAdmin(`/reconciliation?key=${difference.key}`, answerOf(large));
+    expect(await screen.findByRole('button', { name: t(`admin.difference.${name}.ask`) })).toBeVisible();
+    expect(screen.getByText(t(`admin.difference.${name}.two`, { amount: '118,000원' }))).toBeVisible();
+    cleanup();
+    const asked: Difference = { ...large, state, askedBy: '이운영' };
+    await openAdmin(`/reconciliation?key=${difference.key}`, answerOf(asked));
+    const buttons = await screen.findAllByRole('button', { name: t(`admin.difference.${name}.confirm`) });
+    expect(buttons.length).toBeGreaterThan(0);
+    expect(screen.getByText(t(`admin.difference.${state}`, { name: '이운영' }))).toBeVisible();
+  },
+);
 
 test('an order that is none of ours has no payment to record', async () => {
   await openAdmin(`/reconciliation?key=${difference.key}`, answerOf({ ...onlyTheirs, pledge: null }));

@@ -92,6 +92,7 @@ const dealKeys = {
   open: 'admin.difference.deal',
   closing: 'admin.difference.confirm',
   charging: 'admin.difference.asCharge.confirm',
+  refunding: 'admin.difference.asRefund.confirm',
 } as const;
 
 function differenceRow(difference: Difference): RowData {
@@ -124,9 +125,9 @@ function differenceRow(difference: Difference): RowData {
 }
 
 function stateText({ state, askedBy, closedBy, closedAt }: Difference): string | null {
-  if (state === 'closing' || state === 'charging')
-    return t(`admin.difference.${state}`, { name: askedBy ?? '' });
-  if (state === 'open' || closedAt === null) return null;
+  if (state === 'open') return null;
+  if (state !== 'closed') return t(`admin.difference.${state}`, { name: askedBy ?? '' });
+  if (closedAt === null) return null;
   const at = formatMoment(closedAt);
   return closedBy === null
     ? t('admin.difference.byFile', { at })

@@ -21,50 +21,47 @@ type Props = { difference: Difference; onDone(answer: { msg?: string | undefined
 /** What settles a difference by what the provider says, without a reason of the admin. */
 export function DifferenceActs({ difference, onDone }: Props) {
   const { key } = difference;
-  const options = useOptions(onDone);
+  const recorded = recordedAs(difference);
   const lookUp = useMutation({
     ...useFreshMutationOptions(
       (api) => callMutation(api, lookUpDifference),
       () => factsOf(difference, t('admin.difference.lookUp')),
     ),
-    ...options,
-  });
-  const refund = useMutation({
-    ...useFreshMutationOptions(
-      (api) => callMutation(api, refundDifference),
-      () => factsOf(difference, t('admin.difference.asRefund')),
-    ),
-    ...options,
+    ...useOptions(onDone),
   });
   return (
     <>
       <Button variant="line" busy={lookUp.isPending} onClick={() => lookUp.mutate({ key })}>
         {t('admin.difference.lookUp')}
       </Button>
-      {isRefundAtProvider(difference) ? (
-        <Button variant="line" busy={refund.isPending} onClick={() => refund.mutate({ key })}>
-          {t('admin.difference.asRefund')}
-        </Button>
-      ) : null}
-      {isPaymentAtProvider(difference) ? <PaymentButton difference={difference} onDone={onDone} /> : null}
+      {recorded ? <RecordButton name={recorded} difference={difference} onDone={onDone} /> : null}
     </>
   );
 }
 
-function PaymentButton({ difference, onDone }: Props) {
+type Recorded = keyof typeof records;
+
+const records = {
+  asCharge: { call: chargeDifference, asked: 'charging' },
+  asRefund: { call: refundDifference, asked: 'refunding' },
+} as const;
+
+/** Two admins press it for large amounts. */
+function RecordButton({ name, difference, onDone }: Props & { name: Recorded }) {
+  const { call, asked } = records[name];
   const { key, state, size } = difference;
-  const charge = useMutation({
+  const record = useMutation({
     ...useFreshMutationOptions(
-      (api) => callMutation(api, chargeDifference),
-      () => factsOf(difference, t('admin.difference.asCharge')),
+      (api) => callMutation(api, call),
+      () => factsOf(difference, t(`admin.difference.${name}`)),
     ),
     ...useOptions(onDone),
   });
   const asks = size >= CLOSED_BY_TWO_FROM ? '.ask' : '';
-  const step = state === 'charging' ? '.confirm' : asks;
+  const step = state === asked ? '.confirm' : asks;
   return (
-    <Button variant="line" busy={charge.isPending} onClick={() => charge.mutate({ key, state })}>
-      {t(`admin.difference.asCharge${step}`)}
+    <Button variant="line" busy={record.isPending} onClick={() => record.mutate({ key, state })}>
+      {t(`admin.difference.${name}${step}`)}
     </Button>
   );
 }
@@ -88,12 +85,10 @@ function useOptions(onDone: Props['onDone']) {
   };
 }
 
-/** The provider has been paid for an order that we know, and we have no payment of it. */
-export function isPaymentAtProvider({ kind, pledge, theirs }: Difference): boolean {
-  return pledge !== null && kind === 'only-theirs' && theirs > 0;
-}
-
-/** The provider has given back more of an order that we know. */
-function isRefundAtProvider({ kind, pledge, ours, theirs }: Difference): boolean {
-  return pledge !== null && (kind === 'refund' ? theirs < ours : kind === 'only-theirs' && theirs < 0);
+/** What the provider has done for an order that we know, and our books do not have: what an admin can record. */
+export function recordedAs({ kind, pledge, ours, theirs }: Difference): Recorded | null {
+  if (pledge === null) return null;
+  if (kind === 'refund') return theirs < ours ? 'asRefund' : null;
+  if (kind !== 'only-theirs' || theirs === 0) return null;
+  return theirs > 0 ? 'asCharge' : 'asRefund';
 }

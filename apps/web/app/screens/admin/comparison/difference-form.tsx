@@ -17,7 +17,7 @@ import { ChipButton } from '#app/ui/tabs.tsx';
 import { fields, small } from '../parts/classes.ts';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
-import { DifferenceActs, factsOf, isPaymentAtProvider } from './difference-acts.tsx';
+import { DifferenceActs, factsOf, recordedAs } from './difference-acts.tsx';
 
 type Difference = DataOf<typeof listDifferences>['differences'][number];
 
@@ -55,7 +55,7 @@ export function DifferenceForm({ difference, onDone }: { difference: Difference;
   });
   const { release, giveUp } = useDraftGuard(form.values.reason.trim() !== (difference.reason ?? ''));
   const needsTwo = size >= CLOSED_BY_TWO_FROM;
-  const hasPayment = isPaymentAtProvider(difference);
+  const recorded = recordedAs(difference);
   return (
     <div className={fields}>
       <TextArea
@@ -75,12 +75,10 @@ export function DifferenceForm({ difference, onDone }: { difference: Difference;
           </ChipButton>
         ))}
       </div>
-      {hasPayment ? <p className={small}>{t('admin.difference.asCharge.body')}</p> : null}
+      {recorded === 'asCharge' ? <p className={small}>{t('admin.difference.asCharge.body')}</p> : null}
       {needsTwo && state === 'open' ? (
         <NoticeBox variant="warn" icon={Users}>
-          {t(hasPayment ? 'admin.difference.asCharge.two' : 'admin.difference.close.two', {
-            amount: formatWon(size),
-          })}
+          {t(`admin.difference.${recorded ?? 'close'}.two`, { amount: formatWon(size) })}
         </NoticeBox>
       ) : null}
       <Actions>
