@@ -48,9 +48,12 @@ export async function acquireDatabase(): Promise<PooledDatabase> {
   };
 }
 
+/** Crowds of hundreds wait for ten connections, on a machine that may be busy. */
+const PATIENT = { connect: 120_000 };
+
 async function openReused(): Promise<Reused> {
   const copy = await cloneDatabase();
-  const database = openDatabase(copy.url, createLog('silent', { write: () => {} }));
+  const database = openDatabase(copy.url, createLog('silent', { write: () => {} }), { waitMs: PATIENT });
   database.db.on('connect', prepareStatements);
   const owner = new pg.Pool({
     connectionString: copy.ownerUrl,

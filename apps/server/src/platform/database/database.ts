@@ -36,9 +36,10 @@ export type Database = {
 export function openDatabase(
   url: string,
   log: Log,
-  options: { max?: number; replicaUrl?: string | null; slowQueryMs?: number; waitMs?: WaitMs } = {},
+  options: { max?: number; replicaUrl?: string | null; slowQueryMs?: number; waitMs?: Partial<WaitMs> } = {},
 ): Database {
-  const { max = 10, replicaUrl, slowQueryMs = 500, waitMs = WAIT_MS } = options;
+  const { max = 10, replicaUrl, slowQueryMs = 500 } = options;
+  const waitMs = { ...WAIT_MS, ...options.waitMs };
   const availability = watchAvailability(url, log);
   const watch = { slowQueryMs, waitMs };
   const pool = openPool(url, log, { ...watch, availability }, { max });
@@ -95,7 +96,7 @@ function openPool(url: string, log: Log, watch: QueryWatch, settings: pg.PoolCon
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'pq',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: watch.waitMs.connect,
     statement_timeout: 10_000,
     lock_timeout: 4_500,
     idle_in_transaction_session_timeout: 15_000,
@@ -161,9 +162,9 @@ const MAX_STATEMENT_CHARS = 500;
 /**
  * How long a statement may go without an answer. Outside of requests it is longer than the server lets a statement run, whose
  * refusal says that nothing was done; `long` is for work without that limit. After `suspicious`, a probe finds out whether the
- * database is away.
+ * database is away. `connect`: how long a connection of the pool may be awaited.
  */
-const WAIT_MS = { request: 5_000, other: 15_000, long: 30 * 60_000, suspicious: 1_500 };
+const WAIT_MS = { connect: 5_000, request: 5_000, other: 15_000, long: 30 * 60_000, suspicious: 1_500 };
 type WaitMs = typeof WAIT_MS;
 
 const longStatements = new AsyncLocalStorage<true>();
