@@ -14,7 +14,20 @@ const drawings = new URL('drawings/', import.meta.url);
 const pictures = new URL('pictures/', import.meta.url);
 const groundsFile = new URL('grounds.json', pictures);
 
-const jpeg = (image: Sharp) => image.jpeg({ quality: 66, mozjpeg: true }).toBuffer();
+/** Of a picture, in bytes: those with fine textures are stored in a lower quality. */
+const MAX_BYTES = 45_000;
+
+async function jpeg(image: Sharp): Promise<Buffer> {
+  const pixels = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  for (let quality = 66; ; quality -= 6) {
+    const { data, info } = pixels;
+    const { width, height, channels } = info;
+    const encoded = await sharp(data, { raw: { width, height, channels } })
+      .jpeg({ quality, mozjpeg: true })
+      .toBuffer();
+    if (encoded.length <= MAX_BYTES || quality <= 36) return encoded;
+  }
+}
 
 const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0').toUpperCase();
 
