@@ -103,6 +103,11 @@ const seenState = z
   .optional()
   .meta(about('As the admin saw it; refused when it has changed since', 'open'));
 
+const recorded = keyOnlySchema.extend({ state: seenState }).meta({
+  id: 'RecordedDifference',
+  description: 'A difference to record as a payment or refund, with its state as the admin saw it.',
+});
+
 export const closeDifference = defineCall({
   name: 'closeDifference',
   method: 'POST',
@@ -152,7 +157,7 @@ export const refundDifference = defineCall({
     'admin asks for it, and another one confirms with the same call. Where there is only one admin, that admin confirms, which is recorded.',
   audience: 'admin',
   fresh: 'everyone',
-  input: keyOnlySchema.extend({ state: seenState }),
+  input: recorded,
   data: decided,
   errors: [...errors, 'wrongState', 'refundAmount', 'refundBusy', 'unavailable'],
 });
@@ -169,7 +174,7 @@ export const chargeDifference = defineCall({
     'admin asks for it, and another one confirms with the same call. Where there is only one admin, that admin confirms, which is recorded.',
   audience: 'admin',
   fresh: 'everyone',
-  input: keyOnlySchema.extend({ state: seenState }),
+  input: recorded,
   data: decided,
   errors: [...errors, 'wrongState', 'orderUnknown', 'paymentDiffers', 'pledgeBusy', 'unavailable'],
 });
