@@ -5,15 +5,15 @@ import { runChecks } from '../support/books.ts';
 import { createPeople, type Person, postJson } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
 import { createBank } from './settlement-bank.ts';
-import * as desks from './settlement-desk.ts';
+import * as calls from './settlement-payout-calls.ts';
 
-type Desk = desks.Desk;
+type PayoutContext = calls.PayoutContext;
 export type Lost = { refusedBefore: string; steps: number; refusedFile: string; isClean: boolean };
 
 /** A maker has a few of the projects, an account, and an identity that an admin has verified. */
 export async function createMakers(product: Product, projects: readonly { key: string }[]): Promise<void> {
   const makers = await createPeople(product, Math.ceil(projects.length / 3));
-  const [admin] = await desks.createAdmins(product);
+  const [admin] = await calls.createAdmins(product);
   for (const [at, maker] of makers.entries()) {
     const own = projects.filter((_, n) => n % makers.length === at).map(({ key }) => key);
     await product.pool.query('update project set owner_id = $1 where key = any($2)', [maker.uid, own]);
@@ -35,40 +35,48 @@ async function sendIdentity({ site }: Product, { token }: Person, account: strin
   if (!answer.ok) throw new Error(`identity: ${answer.status} ${await answer.text()}`);
 }
 
-export async function openDesk(product: Product, random: () => number, kills: number): Promise<Desk> {
+export async function openPayouts(
+  product: Product,
+  random: () => number,
+  kills: number,
+): Promise<PayoutContext> {
   const figures = { batches: 0, returned: 0, unanswered: 0, releasedTwice: 0, corrected: 0 };
-  const admins = await desks.createAdmins(product);
+  const admins = await calls.createAdmins(product);
   return { product, bank: createBank(random), random, admins, kills, figures };
 }
 
 /** A batch from its stages to the results of the bank. */
-async function payOut(desk: Desk, keys: readonly string[], { isWrong = false } = {}): Promise<void> {
-  const batch = await desks.gather(desk, keys);
-  await desks.release(desk, batch);
-  const numbers = await desks.sendToBank(desk, batch);
-  await desks.enterResults(desk, batch, numbers, { isWrong });
-  if (isWrong) await desks.returnLast(desk, batch, numbers);
+async function payOut(
+  context: PayoutContext,
+  keys: readonly string[],
+  { isWrong = false } = {},
+): Promise<void> {
+  const batch = await calls.gather(context, keys);
+  await calls.release(context, batch);
+  const numbers = await calls.sendToBank(context, batch);
+  await calls.enterResults(context, batch, numbers, { isWrong });
+  if (isWrong) await calls.returnLast(context, batch, numbers);
 }
 
-async function listDue(desk: Desk): Promise<string[]> {
-  return (await desks.listItems(desk, 'due')).map(({ key }) => key);
+async function listDue(context: PayoutContext): Promise<string[]> {
+  return (await calls.listItems(context, 'due')).map(({ key }) => key);
 }
 
 /** About half of what is due, in two batches at least; of one the bank's file is wrong, and a transfer of it comes back later. */
-export async function payHalf(desk: Desk): Promise<void> {
-  const due = await listDue(desk);
+export async function payHalf(context: PayoutContext): Promise<void> {
+  const due = await listDue(context);
   const half = due.slice(0, Math.ceil(due.length / 2));
   const each = Math.max(2, Math.min(10, Math.ceil(half.length / 2)));
-  for (const [at, keys] of divide(half, each).entries()) await payOut(desk, keys, { isWrong: at === 0 });
+  for (const [at, keys] of divide(half, each).entries()) await payOut(context, keys, { isWrong: at === 0 });
 }
 
 /** Everything that can be paid out, what was returned and what waits for parcels too, until nothing is left. */
-export async function payRest(desk: Desk): Promise<void> {
+export async function payRest(context: PayoutContext): Promise<void> {
   for (;;) {
-    await desks.continueWaiting(desk);
-    const due = await listDue(desk);
+    await calls.continueWaiting(context);
+    const due = await listDue(context);
     if (due.length === 0) return;
-    for (const keys of divide(due, 8)) await payOut(desk, keys);
+    for (const keys of divide(due, 8)) await payOut(context, keys);
   }
 }
 
@@ -79,9 +87,9 @@ function divide<T>(all: readonly T[], each: number): T[][] {
 }
 
 /** What makers owe is paid to our account. */
-export async function receiveOwed(desk: Desk): Promise<number> {
-  const owing = await desks.listOwing(desk);
-  for (const balance of owing) await desks.receive(desk, balance);
+export async function receiveOwed(context: PayoutContext): Promise<number> {
+  const owing = await calls.listOwing(context);
+  for (const balance of owing) await calls.receive(context, balance);
   return owing.length;
 }
 
@@ -89,43 +97,44 @@ export async function receiveOwed(desk: Desk): Promise<number> {
  * Batches are in every state when a backup is made, and move on until the database is lost. The restored one learns from the decision
  * log what has left; what it does not know is entered again.
  */
-export async function loseDatabase(desk: Desk, refund: () => Promise<unknown>): Promise<Lost> {
-  const { product } = desk;
-  const parts = divideInto(await listDue(desk), 5);
+export async function loseDatabase(context: PayoutContext, refund: () => Promise<unknown>): Promise<Lost> {
+  const { product } = context;
+  const parts = divideInto(await listDue(context), 5);
   const [gathered, exported, sent, released, rest] = parts;
-  const first = await desks.gather(desk, gathered);
-  const second = await desks.gather(desk, exported);
-  await desks.release(desk, second);
-  const numbersOfSecond = await desks.sendToBank(desk, second);
+  const first = await calls.gather(context, gathered);
+  const second = await calls.gather(context, exported);
+  await calls.release(context, second);
+  const numbersOfSecond = await calls.sendToBank(context, second);
   await backUp(product);
-  await desks.release(desk, first);
-  await desks.enterResults(desk, first, await desks.sendToBank(desk, first));
-  await desks.enterResults(desk, second, numbersOfSecond);
-  await receiveOwed(desk);
-  await desks.continueWaiting(desk);
-  const third = await desks.gather(desk, sent);
-  await desks.release(desk, third);
-  const numbersOfThird = await desks.sendToBank(desk, third);
-  const fourth = await desks.gather(desk, released);
-  await desks.release(desk, fourth);
-  const isOpen = (await desks.readBatch(desk, fourth)).batch.state === 'released';
-  if (rest.length > 0) await desks.gather(desk, rest);
+  await calls.release(context, first);
+  await calls.enterResults(context, first, await calls.sendToBank(context, first));
+  await calls.enterResults(context, second, numbersOfSecond);
+  await receiveOwed(context);
+  await calls.continueWaiting(context);
+  const third = await calls.gather(context, sent);
+  await calls.release(context, third);
+  const numbersOfThird = await calls.sendToBank(context, third);
+  const fourth = await calls.gather(context, released);
+  await calls.release(context, fourth);
+  const isOpen = (await calls.readBatch(context, fourth)).batch.state === 'released';
+  if (rest.length > 0) await calls.gather(context, rest);
   await refund();
   await restore(product);
-  desk.admins = await desks.createAdmins(product);
-  const refusedBefore = await desks.tryToGather(desk, gathered);
+  context.admins = await calls.createAdmins(product);
+  const refusedBefore = await calls.tryToGather(context, gathered);
   const steps = await reconcile(product);
   const lost = {
     refusedBefore,
     steps,
     // A batch of which everything is netted has nothing to send.
-    refusedFile: isOpen ? await desks.tryToDownload(desk, fourth) : '409 wrongState',
+    refusedFile: isOpen ? await calls.tryToDownload(context, fourth) : '409 wrongState',
     isClean: (await runChecks(product)).clean,
   };
-  await desks.enterResults(desk, third, numbersOfThird);
+  await calls.enterResults(context, third, numbersOfThird);
   // The bank has never had them.
-  for (const { number, result } of (await desks.readBatch(desk, fourth)).lines)
-    if (result === 'released') await desks.correct(desk, fourth, { number, result: 'failed', reference: '' });
+  for (const { number, result } of (await calls.readBatch(context, fourth)).lines)
+    if (result === 'released')
+      await calls.correct(context, fourth, { number, result: 'failed', reference: '' });
   return lost;
 }
 

@@ -8,12 +8,12 @@ import { type Product, startProduct } from '../support/product.ts';
 import { createProjects, type LoadProject, orderOf, paymentTime } from '../support/projects.ts';
 import { createRandom, type Verdict } from '../support/report.ts';
 import { countWrong, readBooks } from './settlement-books.ts';
-import { listItems } from './settlement-desk.ts';
+import { listItems } from './settlement-payout-calls.ts';
 import {
   createMakers,
   type Lost,
   loseDatabase,
-  openDesk,
+  openPayouts,
   payHalf,
   payRest,
   receiveOwed,
@@ -111,15 +111,15 @@ async function payOutAll(product: Product, size: Size, random: Random) {
   );
   const part = Math.ceil(size.refunds / 3);
   const refund = (kills: number) => refundSome(product, part, random, kills);
-  const desk = await openDesk(product, random, size.webKills);
-  await payHalf(desk);
+  const context = await openPayouts(product, random, size.webKills);
+  await payHalf(context);
   await refund(0);
-  const lost = await loseDatabase(desk, () => refund(0));
-  await payRest(desk);
+  const lost = await loseDatabase(context, () => refund(0));
+  await payRest(context);
   await refund(1);
-  await payRest(desk);
-  const owing = await receiveOwed(desk);
-  return { bank: desk.bank, lost, figures: { ...desk.figures, owing } };
+  await payRest(context);
+  const owing = await receiveOwed(context);
+  return { bank: context.bank, lost, figures: { ...context.figures, owing } };
 }
 
 /** With a donation each, so that fees have fractions of a won. Returns how many. */
@@ -327,8 +327,8 @@ async function compareWithFaults(
 }
 
 async function listSuspended(product: Product) {
-  const desk = await openDesk(product, () => 0, 0);
-  return (await listItems(desk, 'held')).filter(({ reason }) => reason === 'difference');
+  const context = await openPayouts(product, () => 0, 0);
+  return (await listItems(context, 'held')).filter(({ reason }) => reason === 'difference');
 }
 
 async function listDifferences({ pool }: Product): Promise<string[]> {

@@ -13,7 +13,7 @@ import {
 } from '#src/testing/index.ts';
 import { assertBooksAgree, settleLostParts } from './testing/books.ts';
 import type { Step } from './testing/lives.ts';
-import { finishPayouts, type PayoutDesk, performPayout, readMoved } from './testing/payout-desk.ts';
+import { finishPayouts, type PayoutContext, performPayout, readMoved } from './testing/payout-steps.ts';
 import { createProcess, expectRefusal } from './testing/process.ts';
 import { publishFiles, rowsOfBooks } from './testing/provider-files.ts';
 import { moveClock, newScene, perform, type Scene, toggleBlind } from './testing/scene.ts';
@@ -53,30 +53,31 @@ async function openLives(platform: TestPlatform, provider: ScriptedProvider, wor
   return lived;
 }
 
-type Bank = Pick<PayoutDesk, 'transfers' | 'received'>;
+type Bank = Pick<PayoutContext, 'transfers' | 'received'>;
 
 async function play(
   platform: TestPlatform,
   { provider, bank }: { provider: ScriptedProvider; bank: Bank },
   world: World,
-): Promise<PayoutDesk> {
+): Promise<PayoutContext> {
   const lived = await openLives(platform, provider, world);
   const { scene } = getFirst(lived);
-  const admins: PayoutDesk['admins'] = [scene.admin, await buildAdmin(platform)];
-  const desk: PayoutDesk = { scene, admins, ...bank };
+  const admins: PayoutContext['admins'] = [scene.admin, await buildAdmin(platform)];
+  const context: PayoutContext = { scene, admins, ...bank };
   await Promise.all(lived.flatMap(({ scene: own, life }) => life.orders.map((each) => perform(own, each))));
   const paidAt = paymentAt(scene.projects[0]?.periodFinish ?? '');
   await moveClock(scene, paidAt - HOUR_MS, LEAP_MS);
   provider.faults = [...world.chargeFaults];
   await moveClock(scene, paidAt);
-  for (const [n, pause] of world.before.entries()) await playTurn(lived, desk, { part: 'before', n }, pause);
+  for (const [n, pause] of world.before.entries())
+    await playTurn(lived, context, { part: 'before', n }, pause);
   await retryCards(scene, paidAt);
   await showAll(lived);
   const completed = seoulDate(platform.clock.now());
   await moveClock(scene, seoulInstant(addBusinessDays(completed, 7), FINAL_HOUR), LEAP_MS);
-  for (const [n, pause] of world.after.entries()) await playTurn(lived, desk, { part: 'after', n }, pause);
-  await assertAllEnd(lived, desk);
-  return desk;
+  for (const [n, pause] of world.after.entries()) await playTurn(lived, context, { part: 'after', n }, pause);
+  await assertAllEnd(lived, context);
+  return context;
 }
 
 /** Clock, provider and process of all are those of the first. */
@@ -88,14 +89,14 @@ function getFirst(lived: readonly Lived[]): Lived {
 
 async function playTurn(
   lived: readonly Lived[],
-  desk: PayoutDesk,
+  context: PayoutContext,
   { part, n }: { part: 'before' | 'after'; n: number },
   { payouts, hours, compare }: Pause,
 ): Promise<void> {
   const { scene } = getFirst(lived);
   const { platform, provider } = scene;
   await platform.database.db.query('delete from rate_limit');
-  const payingOut = payOut(desk, payouts);
+  const payingOut = payOut(context, payouts);
   await Promise.all(
     lived.flatMap(({ scene: own, life }) => (life[part][n] ?? []).map((each) => perform(own, each))),
   );
@@ -111,10 +112,10 @@ async function playTurn(
 }
 
 /** One after the other, while everything else happens at once. */
-async function payOut(desk: PayoutDesk, steps: Pause['payouts']): Promise<void> {
+async function payOut(context: PayoutContext, steps: Pause['payouts']): Promise<void> {
   for (const step of steps) {
-    if (desk.scene.process.isDisturbed()) await desk.scene.process.restart();
-    await performPayout(desk, step);
+    if (context.scene.process.isDisturbed()) await context.scene.process.restart();
+    await performPayout(context, step);
   }
 }
 
@@ -174,8 +175,8 @@ async function listDifferences({ platform }: Scene) {
   return rows;
 }
 
-async function assertAllEnd(lived: readonly Lived[], desk: PayoutDesk): Promise<void> {
-  const { scene } = desk;
+async function assertAllEnd(lived: readonly Lived[], context: PayoutContext): Promise<void> {
+  const { scene } = context;
   const { platform, process } = scene;
   process.disarm();
   await showAll(lived);
@@ -183,17 +184,18 @@ async function assertAllEnd(lived: readonly Lived[], desk: PayoutDesk): Promise<
   await settleLostParts(scene);
   await moveClock(scene, platform.clock.now() + 2 * DAY_MS, LEAP_MS);
   await compareBooks(scene, null);
-  await finishPayouts(desk);
+  await finishPayouts(context);
   await assertBooksAgree(scene);
-  for (const { scene: own } of lived) for (const { key } of own.projects) await assertMakerIsOwed(desk, key);
-  await assertBankHasWhatIsLeft(desk);
+  for (const { scene: own } of lived)
+    for (const { key } of own.projects) await assertMakerIsOwed(context, key);
+  await assertBankHasWhatIsLeft(context);
 }
 
 type Figures = Record<string, number>;
 
 /** Computed from the books of the provider and the bank alone: fees of the whole base, each floored once. */
-async function assertMakerIsOwed(desk: PayoutDesk, key: string): Promise<void> {
-  const { platform, provider } = desk.scene;
+async function assertMakerIsOwed(context: PayoutContext, key: string): Promise<void> {
+  const { platform, provider } = context.scene;
   const { db } = platform.database;
   const { rows: orders } = await db.query<{ orderId: string }>(
     'select c.order_id as "orderId" from charge c join pledge g on g.id = c.pledge_id where g.project_key = $1',
@@ -224,7 +226,7 @@ async function assertMakerIsOwed(desk: PayoutDesk, key: string): Promise<void> {
     [key],
   );
   const { statements, open = 0, ...found } = rows[0] ?? {};
-  const { paid, carried, received, hasLeft } = await readMoved(desk, key);
+  const { paid, carried, received, hasLeft } = await readMoved(context, key);
   const owed = Number(payout) - paid - carried + received;
   expect(found).toEqual({
     ...{ ended: true, expected: 0, refunds: 0, mails: statements },
@@ -237,7 +239,7 @@ async function assertMakerIsOwed(desk: PayoutDesk, key: string): Promise<void> {
 }
 
 /** What the provider has paid out by now is in the bank, less what it takes and what makers have; nothing is on its way or was paid twice. */
-async function assertBankHasWhatIsLeft({ scene, transfers, received }: PayoutDesk): Promise<void> {
+async function assertBankHasWhatIsLeft({ scene, transfers, received }: PayoutContext): Promise<void> {
   const { platform, provider } = scene;
   const rows = rowsOfBooks(provider);
   const cost = rows.reduce((sum, { fee }) => sum + fee, 0);
@@ -279,7 +281,7 @@ it('a won that is transferred too much, or paid to nobody, is found, so the test
   const place: Step = { do: 'place', who: 0, project: 0, lines: [1, 0, 1], donation: 33_333 };
   const refund: Step = { do: 'refund', who: 0, project: 0, amount: 11_111 };
   const pauses = [{ payouts: [], hours: 0, compare: null }];
-  const desk = await play(
+  const context = await play(
     platform,
     { provider, bank: openBank() },
     {
@@ -287,15 +289,15 @@ it('a won that is transferred too much, or paid to nobody, is found, so the test
       ...{ chargeFaults: [], before: pauses, after: pauses },
     },
   );
-  const { key = '' } = desk.scene.projects[0] ?? {};
+  const { key = '' } = context.scene.projects[0] ?? {};
   const tamper = (change: string) =>
     platform.owner.query(`update payout_stage set netted = netted ${change} where n = 1`);
   await tamper('- 1');
-  await expect(assertMakerIsOwed(desk, key)).rejects.toThrow();
+  await expect(assertMakerIsOwed(context, key)).rejects.toThrow();
   await tamper('+ 1');
-  await assertMakerIsOwed(desk, key);
+  await assertMakerIsOwed(context, key);
   const [entry] = provider.books.values();
   if (entry) entry.amount += 1;
-  await expect(assertMakerIsOwed(desk, key)).rejects.toThrow();
-  await expect(assertBankHasWhatIsLeft(desk)).rejects.toThrow();
+  await expect(assertMakerIsOwed(context, key)).rejects.toThrow();
+  await expect(assertBankHasWhatIsLeft(context)).rejects.toThrow();
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Fault, faults, PEOPLE, PROJECTS, type Step } from './lives.ts';
-import { type PayoutStep, payoutStep } from './payout-desk.ts';
+import { type PayoutStep, payoutStep } from './payout-steps.ts';
 import { placesOfSettlement, placesToDie, type Trap } from './process.ts';
 
 /** A row of the provider's files that is left out, or has another sum, until the next comparison. `row` is a number into all of them. */

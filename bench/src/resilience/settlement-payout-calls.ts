@@ -19,7 +19,7 @@ type Line = Item & { result: string };
 type Batch = { key: string; number: string; state: string; transfer: number };
 type Balance = { maker: { uid: string }; owes: number };
 
-export type Desk = {
+export type PayoutContext = {
   product: Product;
   bank: Bank;
   random: () => number;
@@ -40,7 +40,7 @@ const REASON = '은행에 확인했습니다.';
 /** A call that was sent to a web process takes about as long. */
 const KILL_WITHIN_MS = 60;
 
-export async function createAdmins(product: Product): Promise<Desk['admins']> {
+export async function createAdmins(product: Product): Promise<PayoutContext['admins']> {
   const people = await createPeople(product, 3);
   await product.pool.query(`update member set role = 'admin' where id = any($1)`, [
     people.map(({ uid }) => uid),
@@ -75,28 +75,28 @@ function assertDone({ status, code }: Answer<unknown>, what: string): void {
 
 /** At a process that is killed at the same time, then at another, as a person does who got no answer. */
 async function callUnderKill<T>(
-  desk: Desk,
+  context: PayoutContext,
   attempt: (site: string) => Promise<Answer<T>[]>,
 ): Promise<Answer<T>[]> {
   const answers: Answer<T>[] = [];
-  if (desk.kills > 0) {
-    desk.kills -= 1;
-    const web = await desk.product.startWeb();
-    const killed = delay(Math.floor(desk.random() * KILL_WITHIN_MS)).then(() => web.kill());
+  if (context.kills > 0) {
+    context.kills -= 1;
+    const web = await context.product.startWeb();
+    const killed = delay(Math.floor(context.random() * KILL_WITHIN_MS)).then(() => web.kill());
     answers.push(...(await attempt(web.address)));
     await killed;
-    desk.figures.unanswered += answers.filter(({ status }) => status === 0).length;
+    context.figures.unanswered += answers.filter(({ status }) => status === 0).length;
     if (answers.every(({ status }) => status !== 0)) return answers;
   }
-  answers.push(...(await attempt(desk.product.site)));
+  answers.push(...(await attempt(context.product.site)));
   return answers.filter(({ status }) => status !== 0);
 }
 
-export async function listItems(desk: Desk, state: string): Promise<Item[]> {
+export async function listItems(context: PayoutContext, state: string): Promise<Item[]> {
   const items: Item[] = [];
   for (let page = 0; ; page += 1) {
     const path = `/admin/payout?state=${state}&page=${page}`;
-    const answer = await send<Item[]>(desk.product.site, desk.admins[0], path);
+    const answer = await send<Item[]>(context.product.site, context.admins[0], path);
     assertDone(answer, `list ${state}`);
     items.push(...answer.data);
     if (answer.data.length === 0) return items;
@@ -104,24 +104,26 @@ export async function listItems(desk: Desk, state: string): Promise<Item[]> {
 }
 
 /** The status and code of a try to gather. */
-export async function tryToGather(desk: Desk, keys: readonly string[]): Promise<string> {
-  const { status, code } = await send(desk.product.site, desk.admins[0], '/admin/payout/batch', { keys });
+export async function tryToGather(context: PayoutContext, keys: readonly string[]): Promise<string> {
+  const { status, code } = await send(context.product.site, context.admins[0], '/admin/payout/batch', {
+    keys,
+  });
   return `${status} ${code}`;
 }
 
-export async function gather(desk: Desk, keys: readonly string[]): Promise<string> {
-  const answers = await callUnderKill(desk, async (site) => [
-    await send<{ batch: string }>(site, desk.admins[0], '/admin/payout/batch', { keys }),
+export async function gather(context: PayoutContext, keys: readonly string[]): Promise<string> {
+  const answers = await callUnderKill(context, async (site) => [
+    await send<{ batch: string }>(site, context.admins[0], '/admin/payout/batch', { keys }),
   ]);
-  desk.figures.batches += 1;
+  context.figures.batches += 1;
   const done = answers.find(({ status }) => status === 200);
   // It was gathered although its answer was lost: the second try says that its stages are in a batch.
   const [last] = answers.slice(-1);
   if (!done && last?.code !== 'payoutHeld') throw new Error(`gather: ${last?.status} ${last?.code}`);
-  return done?.data.batch ?? (await findBatchOf(desk, keys[0] ?? ''));
+  return done?.data.batch ?? (await findBatchOf(context, keys[0] ?? ''));
 }
 
-async function findBatchOf({ product }: Desk, stage: string): Promise<string> {
+async function findBatchOf({ product }: PayoutContext, stage: string): Promise<string> {
   const { rows } = await product.pool.query<{ key: string }>(
     `select batch_key as key from payout_line where stage_key = $1 and state = 'gathered'`,
     [stage],
@@ -131,42 +133,45 @@ async function findBatchOf({ product }: Desk, stage: string): Promise<string> {
   return found.key;
 }
 
-export async function readBatch(desk: Desk, batch: string): Promise<{ batch: Batch; lines: Line[] }> {
+export async function readBatch(
+  context: PayoutContext,
+  batch: string,
+): Promise<{ batch: Batch; lines: Line[] }> {
   const path = `/admin/payout/detail?batch=${batch}`;
-  const answer = await send<{ batch: Batch; lines: Line[] }>(desk.product.site, desk.admins[0], path);
+  const answer = await send<{ batch: Batch; lines: Line[] }>(context.product.site, context.admins[0], path);
   assertDone(answer, 'read a batch');
   return answer.data;
 }
 
 /** Two admins release it at once. */
-export async function release(desk: Desk, batch: string): Promise<void> {
-  const { transfer: sum } = (await readBatch(desk, batch)).batch;
-  const [, ...others] = desk.admins;
-  const answers = await callUnderKill(desk, (site) =>
+export async function release(context: PayoutContext, batch: string): Promise<void> {
+  const { transfer: sum } = (await readBatch(context, batch)).batch;
+  const [, ...others] = context.admins;
+  const answers = await callUnderKill(context, (site) =>
     Promise.all(others.map((token) => send(site, token, '/admin/payout/release', { batch, sum }))),
   );
   const released = answers.filter(({ status }) => status === 200).length;
   const refused = answers.filter(({ code }) => code === 'decisionStale').length;
   if (released + refused < answers.length) throw new Error(`release: ${JSON.stringify(answers)}`);
-  if (released > 1) desk.figures.releasedTwice += 1;
+  if (released > 1) context.figures.releasedTwice += 1;
 }
 
 /** Its file is downloaded twice, and imported at the bank as often. Returns the numbers. */
-export async function sendToBank(desk: Desk, batch: string): Promise<string[]> {
-  const { lines } = await readBatch(desk, batch);
+export async function sendToBank(context: PayoutContext, batch: string): Promise<string[]> {
+  const { lines } = await readBatch(context, batch);
   // Everything of it is netted.
   if (lines.every(({ result }) => result !== 'released')) return [];
   const lineOf = new Map(lines.map((line) => [line.number, line]));
   let numbers: string[] = [];
-  for (const token of desk.admins.slice(0, 2)) {
-    const file = await send<string>(desk.product.site, token, `/admin/payout/file?batch=${batch}`);
+  for (const token of context.admins.slice(0, 2)) {
+    const file = await send<string>(context.product.site, token, `/admin/payout/file?batch=${batch}`);
     assertDone(file, 'download a batch');
     const orders = readFile(file.data).map((row): Order => {
       const line = lineOf.get(row.number);
       if (!line) throw new Error(`${row.number} is in the file of another batch`);
       return { ...row, stage: line.key, project: line.project.key, maker: line.maker.uid };
     });
-    desk.bank.importFile(orders);
+    context.bank.importFile(orders);
     numbers = orders.map(({ number }) => number);
   }
   return numbers;
@@ -180,13 +185,13 @@ function readFile(text: string) {
   });
 }
 
-function upload(desk: Desk, site: string, batch: string, results: readonly BankResult[]) {
+function upload(context: PayoutContext, site: string, batch: string, results: readonly BankResult[]) {
   const body = new FormData();
   body.set('batch', batch);
   const rows = results.map(({ number, result, reference, reason }) => [number, result, reference, reason]);
   const text = [['number', 'result', 'reference', 'reason'], ...rows].map((row) => row.join(',')).join('\n');
   body.set('file', new File([text], 'results.csv', { type: 'text/csv' }));
-  return send<{ known: number; open: number }>(site, desk.admins[0], '/admin/payout/result', body);
+  return send<{ known: number; open: number }>(site, context.admins[0], '/admin/payout/result', body);
 }
 
 /**
@@ -194,76 +199,89 @@ function upload(desk: Desk, site: string, batch: string, results: readonly BankR
  * the opposite of what happened, which the account shows and two admins correct.
  */
 export async function enterResults(
-  desk: Desk,
+  context: PayoutContext,
   batch: string,
   numbers: readonly string[],
   { isWrong = false } = {},
 ): Promise<void> {
   if (numbers.length === 0) return;
-  const results = desk.bank.resultsOf(numbers);
-  desk.figures.returned += results.filter(({ result }) => result === 'failed').length;
+  const results = context.bank.resultsOf(numbers);
+  context.figures.returned += results.filter(({ result }) => result === 'failed').length;
   const wrong = isWrong ? results.find(({ result }) => result === 'ok') : undefined;
   const reported = results.map(
     (row): BankResult => (row === wrong ? { ...row, result: 'failed', reference: '', reason: '점검' } : row),
   );
   if (reported.length > 1)
-    assertDone(await upload(desk, desk.product.site, batch, reported.slice(1)), 'a part');
-  const answers = await callUnderKill(desk, async (site) => [await upload(desk, site, batch, reported)]);
+    assertDone(await upload(context, context.product.site, batch, reported.slice(1)), 'a part');
+  const answers = await callUnderKill(context, async (site) => [
+    await upload(context, site, batch, reported),
+  ]);
   for (const answer of answers) assertDone(answer, 'results');
-  const again = await upload(desk, desk.product.site, batch, reported);
+  const again = await upload(context, context.product.site, batch, reported);
   assertDone(again, 'the same results');
   if (again.data.known !== numbers.length) throw new Error('the same results were recorded twice');
-  if (wrong) await correct(desk, batch, wrong);
+  if (wrong) await correct(context, batch, wrong);
 }
 
 /** One admin asks for it, another confirms it. */
 export async function correct(
-  desk: Desk,
+  context: PayoutContext,
   batch: string,
   { number, result, reference }: Omit<BankResult, 'reason'>,
 ): Promise<void> {
-  desk.figures.corrected += 1;
+  context.figures.corrected += 1;
   const body = { batch, number, result, reference, reason: REASON };
-  for (const token of desk.admins.slice(0, 2))
-    assertDone(await send(desk.product.site, token, '/admin/payout/correct', body), `correct ${number}`);
+  for (const token of context.admins.slice(0, 2))
+    assertDone(await send(context.product.site, token, '/admin/payout/correct', body), `correct ${number}`);
 }
 
 /** The last transfer of them that was made comes back, after the bank had reported it as made. */
-export async function returnLast(desk: Desk, batch: string, numbers: readonly string[]): Promise<void> {
-  const made = desk.bank.resultsOf(numbers).findLast(({ result }) => result === 'ok');
+export async function returnLast(
+  context: PayoutContext,
+  batch: string,
+  numbers: readonly string[],
+): Promise<void> {
+  const made = context.bank.resultsOf(numbers).findLast(({ result }) => result === 'ok');
   if (!made) return;
-  desk.bank.sendBack(made.number);
-  desk.figures.returned += 1;
-  await correct(desk, batch, { number: made.number, result: 'failed', reference: '' });
+  context.bank.sendBack(made.number);
+  context.figures.returned += 1;
+  await correct(context, batch, { number: made.number, result: 'failed', reference: '' });
 }
 
 /** The status and code of a try to download the file. */
-export async function tryToDownload(desk: Desk, batch: string): Promise<string> {
+export async function tryToDownload(context: PayoutContext, batch: string): Promise<string> {
   const path = `/admin/payout/file?batch=${batch}`;
-  const { status, code } = await send(desk.product.site, desk.admins[0], path);
+  const { status, code } = await send(context.product.site, context.admins[0], path);
   return `${status} ${code}`;
 }
 
 /** Returned transfers are due again, and stages whose parcels never left. */
-export async function continueWaiting(desk: Desk): Promise<void> {
-  const returned = (await listItems(desk, 'held')).filter(({ reason }) => reason === 'returned');
-  const waiting = (await listItems(desk, 'waiting')).filter(({ mayAdvance }) => mayAdvance);
+export async function continueWaiting(context: PayoutContext): Promise<void> {
+  const returned = (await listItems(context, 'held')).filter(({ reason }) => reason === 'returned');
+  const waiting = (await listItems(context, 'waiting')).filter(({ mayAdvance }) => mayAdvance);
   for (const { key } of [...returned, ...waiting])
     assertDone(
-      await send(desk.product.site, desk.admins[0], '/admin/payout/hold', { key, on: false, reason: REASON }),
+      await send(context.product.site, context.admins[0], '/admin/payout/hold', {
+        key,
+        on: false,
+        reason: REASON,
+      }),
       'continue a stage',
     );
 }
 
-export async function listOwing({ product, admins }: Desk): Promise<Balance[]> {
+export async function listOwing({ product, admins }: PayoutContext): Promise<Balance[]> {
   const answer = await send<Balance[]>(product.site, admins[0], '/admin/balance');
   assertDone(answer, 'list balances');
   return answer.data;
 }
 
 /** A maker transfers what is owed to our account. */
-export async function receive(desk: Desk, { maker: { uid }, owes: amount }: Balance): Promise<void> {
-  const reference = desk.bank.receive(uid, amount);
+export async function receive(
+  context: PayoutContext,
+  { maker: { uid }, owes: amount }: Balance,
+): Promise<void> {
+  const reference = context.bank.receive(uid, amount);
   const body = { uid, amount, reference };
-  assertDone(await send(desk.product.site, desk.admins[0], '/admin/payout/received', body), 'receive');
+  assertDone(await send(context.product.site, context.admins[0], '/admin/payout/received', body), 'receive');
 }

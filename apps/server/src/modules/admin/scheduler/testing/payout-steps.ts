@@ -66,7 +66,7 @@ export const payoutStep: fc.Arbitrary<PayoutStep> = fc.oneof(
 /** A transfer that the bank was sent; `paid`: what has left our account for it. */
 type Transfer = { number: string; stage: string; project: string; amount: number; paid: number };
 
-export type PayoutDesk = {
+export type PayoutContext = {
   scene: Scene;
   admins: [AdminCaller, AdminCaller];
   transfers: Map<string, Transfer>;
@@ -78,34 +78,34 @@ export type PayoutDesk = {
 const auth = { vault: {} } as Parameters<typeof gatherPayouts>[1];
 const REASON = '은행에 확인했습니다.';
 
-export async function performPayout(desk: PayoutDesk, step: PayoutStep): Promise<void> {
-  await desk.scene.process.run((platform) => act(desk, platform, step)).catch(expectRefusal);
+export async function performPayout(context: PayoutContext, step: PayoutStep): Promise<void> {
+  await context.scene.process.run((platform) => act(context, platform, step)).catch(expectRefusal);
 }
 
-function act(desk: PayoutDesk, platform: TestPlatform, step: PayoutStep): Promise<unknown> {
+function act(context: PayoutContext, platform: TestPlatform, step: PayoutStep): Promise<unknown> {
   switch (step.do) {
     case 'gather':
-      return gather(desk, platform, step);
+      return gather(context, platform, step);
     case 'pay':
-      return pay(desk, platform, step);
+      return pay(context, platform, step);
     case 'release':
-      return release(desk, platform, step.pick);
+      return release(context, platform, step.pick);
     case 'dissolve':
       return withBatch(platform, ['gathered'], step.pick, ({ key: batch }) =>
-        dissolvePayouts(platform, desk.admins[0], { batch }),
+        dissolvePayouts(platform, context.admins[0], { batch }),
       );
     case 'export':
-      return withBatch(platform, ['released'], step.pick, ({ key }) => sendToBank(desk, platform, key));
+      return withBatch(platform, ['released'], step.pick, ({ key }) => sendToBank(context, platform, key));
     case 'results':
       return withBatch(platform, ['exported', 'completed'], step.pick, ({ key }) =>
-        enterResults(desk, platform, key, step),
+        enterResults(context, platform, key, step),
       );
     case 'correct':
-      return correct(desk, platform, step.pick);
+      return correct(context, platform, step.pick);
     case 'hold':
-      return hold(desk, platform, step);
+      return hold(context, platform, step);
     case 'receive':
-      return receive(desk, platform, step);
+      return receive(context, platform, step);
     default:
       return step satisfies never;
   }
@@ -118,7 +118,7 @@ async function rowsOf<T extends Row>(platform: TestPlatform, text: string, value
 }
 
 async function gather(
-  { admins }: PayoutDesk,
+  { admins }: PayoutContext,
   platform: TestPlatform,
   { pick: from, most }: { pick: number; most: number },
 ): Promise<string | null> {
@@ -143,16 +143,16 @@ async function gather(
 
 /** From the stages to the results of the bank. */
 async function pay(
-  desk: PayoutDesk,
+  context: PayoutContext,
   platform: TestPlatform,
   step: { pick: number; most: number; fails: number },
 ): Promise<void> {
-  const batch = await gather(desk, platform, step);
+  const batch = await gather(context, platform, step);
   if (batch === null) return;
   const sum = (await listLines(platform, batch)).reduce((all, { amount }) => all + amount, 0);
-  await releasePayouts(platform, auth, desk.admins[1], { batch, sum });
-  await sendToBank(desk, platform, batch);
-  await enterResults(desk, platform, batch, { fails: step.fails, leavesOut: 0 });
+  await releasePayouts(platform, auth, context.admins[1], { batch, sum });
+  await sendToBank(context, platform, batch);
+  await enterResults(context, platform, batch, { fails: step.fails, leavesOut: 0 });
 }
 
 type BatchRow = { key: string; sum: number };
@@ -173,13 +173,13 @@ async function withBatch(
   if (batch) await does(batch);
 }
 
-function release({ admins }: PayoutDesk, platform: TestPlatform, at: number): Promise<void> {
+function release({ admins }: PayoutContext, platform: TestPlatform, at: number): Promise<void> {
   return withBatch(platform, ['gathered'], at, async ({ key: batch, sum }) => {
     await releasePayouts(platform, auth, admins[1], { batch, sum });
   });
 }
 
-async function sendToBank({ admins }: PayoutDesk, platform: TestPlatform, batch: string): Promise<void> {
+async function sendToBank({ admins }: PayoutContext, platform: TestPlatform, batch: string): Promise<void> {
   const { file } = await exportPayouts(platform, admins[0], { batch });
   file.destroy();
 }
@@ -206,7 +206,7 @@ type Results = { fails: number; leavesOut: number };
 
 /** The bank transfers a number once; its file may leave a transfer out, and is entered again later. */
 async function enterResults(
-  { admins, transfers }: PayoutDesk,
+  { admins, transfers }: PayoutContext,
   platform: TestPlatform,
   batch: string,
   { fails, leavesOut }: Results,
@@ -225,18 +225,18 @@ async function enterResults(
   await applyResults(platform, admins[0], { batch, name: '결과.csv', bytes });
 }
 
-function correct(desk: PayoutDesk, platform: TestPlatform, at: number): Promise<void> {
+function correct(context: PayoutContext, platform: TestPlatform, at: number): Promise<void> {
   return withBatch(platform, ['exported', 'completed'], at, async ({ key: batch }) => {
     const lines = await listLines(platform, batch);
-    const known = lines.flatMap(({ number }) => desk.transfers.get(number) ?? []);
+    const known = lines.flatMap(({ number }) => context.transfers.get(number) ?? []);
     const transfer = known[at % Math.max(1, known.length)];
-    if (transfer) await correctTransfer(desk, platform, batch, transfer);
+    if (transfer) await correctTransfer(context, platform, batch, transfer);
   });
 }
 
 /** The bank sends back what it has transferred, or has transferred after all what it had reported as returned. */
 async function correctTransfer(
-  { admins }: PayoutDesk,
+  { admins }: PayoutContext,
   platform: TestPlatform,
   batch: string,
   transfer: Transfer,
@@ -252,7 +252,7 @@ async function correctTransfer(
 }
 
 async function hold(
-  { admins }: PayoutDesk,
+  { admins }: PayoutContext,
   platform: TestPlatform,
   { pick: at, on }: { pick: number; on: boolean },
 ): Promise<void> {
@@ -267,7 +267,7 @@ async function hold(
 }
 
 async function receive(
-  { admins, received }: PayoutDesk,
+  { admins, received }: PayoutContext,
   platform: TestPlatform,
   { pick: at, share }: { pick: number; share: number },
 ): Promise<void> {
@@ -282,21 +282,21 @@ async function receive(
 }
 
 /** What was sent to the bank has its result, and what was not released is due again. */
-export async function finishPayouts(desk: PayoutDesk): Promise<void> {
-  const { platform } = desk.scene;
+export async function finishPayouts(context: PayoutContext): Promise<void> {
+  const { platform } = context.scene;
   const open = await rowsOf<{ key: string; state: BatchState }>(
     platform,
     `select key, state from payout_batch where state in ('gathered', 'released', 'exported') order by number`,
   );
   for (const { key: batch, state } of open) {
-    if (state === 'gathered') await dissolvePayouts(platform, desk.admins[0], { batch });
-    if (state === 'released') await sendToBank(desk, platform, batch);
-    if (state !== 'gathered') await enterResults(desk, platform, batch, { fails: 0, leavesOut: 0 });
+    if (state === 'gathered') await dissolvePayouts(platform, context.admins[0], { batch });
+    if (state === 'released') await sendToBank(context, platform, batch);
+    if (state !== 'gathered') await enterResults(context, platform, batch, { fails: 0, leavesOut: 0 });
   }
 }
 
 /** What the bank has transferred for a project, and what its maker has paid back for it. */
-export async function readMoved({ scene, transfers }: PayoutDesk, project: string) {
+export async function readMoved({ scene, transfers }: PayoutContext, project: string) {
   const [row] = await rowsOf<{ carried: number; received: number; lines: number }>(
     scene.platform,
     `with line as (
