@@ -26,7 +26,7 @@ test('calls on money, restrictions, visibility, policies and personal data requi
     'leave',
     'listShipping',
     'lookUpDifference',
-    'payOutside',
+    'recordExternalPayout',
     'readPacking',
     'receiveBalance',
     'refundDifference',

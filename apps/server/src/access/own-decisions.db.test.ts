@@ -37,7 +37,7 @@ const aboutMembers = [
   'releasePayouts',
   'holdPayout',
   'uploadPayoutResult',
-  'payOutside',
+  'recordExternalPayout',
   'correctPayout',
   'decideIdentity',
 ];

@@ -52,7 +52,7 @@ export const payoutRows: readonly Row[] = [
     statuses: admins,
   },
   {
-    call: calls.payOutside,
+    call: calls.recordExternalPayout,
     about: 'that the site may pay',
     input: async (world) => ({ key: await stage(world), paidOn: '2026-11-20', reference: 'T9' }),
     statuses: { ...admins, admin: 409 },

@@ -15,8 +15,12 @@ export { gatherStages } from './payouts/gather.ts';
 export { holdPayout } from './payouts/hold-stage.ts';
 export { countPayouts } from './payouts/list-payouts.ts';
 export { readOwedOn } from './payouts/owed.ts';
-export { type LoggedOutside, readPaidOutside, restoreOutside } from './payouts/pay-outside.ts';
 export { readPayoutState } from './payouts/read-queries.ts';
+export {
+  type LoggedExternalPayout,
+  readExternallyPaid,
+  restoreExternalPayout,
+} from './payouts/record-external-payout.ts';
 export { releaseBatch } from './payouts/release.ts';
 export {
   hasLeft,

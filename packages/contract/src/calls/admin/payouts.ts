@@ -328,8 +328,8 @@ export const holdPayout = defineCall({
   errors: ['notFound', 'wrongState', 'ownDecision', 'unavailable'],
 });
 
-export const payOutside = defineCall({
-  name: 'payOutside',
+export const recordExternalPayout = defineCall({
+  name: 'recordExternalPayout',
   method: 'POST',
   path: '/admin/payout/outside',
   writes: 'compared',

@@ -42,8 +42,8 @@ export const listPayouts = {
   list: 'items',
 } as const;
 
-export const payOutside = {
-  name: 'payOutside',
+export const recordExternalPayout = {
+  name: 'recordExternalPayout',
   method: 'POST',
   path: '/admin/payout/outside',
 } as const;

@@ -9,8 +9,8 @@ import type { LoggedIdentity } from '#src/modules/accounts/index.ts';
 import {
   type LoggedBalance,
   type LoggedBatch,
+  type LoggedExternalPayout,
   type LoggedLine,
-  type LoggedOutside,
   type LoggedStage,
   type LoggedStatement,
   stageReasons,
@@ -230,7 +230,7 @@ export type LoggedStates = {
   stages: Map<string, LoggedStage>;
   batches: Map<string, LoggedBatch>;
   lines: Map<string, LoggedLine>;
-  outside: Map<string, LoggedOutside>;
+  outside: Map<string, LoggedExternalPayout>;
   balances: Map<string, LoggedBalance>;
   left: Set<string>;
   records: number;

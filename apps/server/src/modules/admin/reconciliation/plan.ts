@@ -20,14 +20,14 @@ import {
   hasLeft,
   type LoggedBalance,
   type LoggedBatch,
+  type LoggedExternalPayout,
   type LoggedLine,
-  type LoggedOutside,
   type LoggedStage,
   type LoggedStatement,
   readBatchStates,
+  readExternallyPaid,
   readFinalStatements,
   readLineStates,
-  readPaidOutside,
   readSettledBalances,
   readStageStates,
 } from '#src/modules/settlement/index.ts';
@@ -56,7 +56,7 @@ export type Step =
   | { do: 'statement'; member: string; logged: LoggedStatement; stages: LoggedStage[] }
   | { do: 'stage'; logged: LoggedStage }
   | { do: 'batch'; key: string; logged: LoggedBatch | null; lines: LoggedLine[] }
-  | { do: 'outside'; logged: LoggedOutside }
+  | { do: 'outside'; logged: LoggedExternalPayout }
   | { do: 'balance'; member: string; logged: LoggedBalance }
   | { do: 'identity'; member: string; version: number; wasVerified: boolean }
   | ({ do: 'address'; at: number } & OfPledge)
@@ -132,7 +132,7 @@ type Known = {
   stages: Awaited<ReturnType<typeof readStageStates>>;
   batches: Awaited<ReturnType<typeof readBatchStates>>;
   lines: Awaited<ReturnType<typeof readLineStates>>;
-  outside: Awaited<ReturnType<typeof readPaidOutside>>;
+  outside: Awaited<ReturnType<typeof readExternallyPaid>>;
   balances: Awaited<ReturnType<typeof readSettledBalances>>;
   members: Map<string, { hasLeft: boolean }>;
 };
@@ -170,7 +170,7 @@ async function readKnown(db: Db, logged: LoggedStates): Promise<Known> {
     ]),
     batches: await readBatchStates(db, [...logged.batches.keys()]),
     lines: await readLineStates(db, [...logged.lines.keys()]),
-    outside: await readPaidOutside(db, [...logged.outside.keys()]),
+    outside: await readExternallyPaid(db, [...logged.outside.keys()]),
     balances: await readSettledBalances(db, [...logged.balances.keys()]),
     members: await findMembers(db, [...memberIds]),
   };

@@ -38,7 +38,7 @@ import { byClock, lockProject, moveProject, readAtClose } from '#src/modules/pro
 import {
   restoreBalance,
   restoreBatch,
-  restoreOutside,
+  restoreExternalPayout,
   restoreStage,
   restoreStatement,
 } from '#src/modules/settlement/index.ts';
@@ -282,7 +282,7 @@ async function actWithin(
         ? done('as it was')
         : left('written without its accounts: enter what the bank says of its transfers');
     case 'outside':
-      await restoreOutside(tx, step.logged, now);
+      await restoreExternalPayout(tx, step.logged, now);
       return done('paid outside the site');
     case 'balance':
       await restoreBalance(tx, step.logged, now);

@@ -18,7 +18,7 @@ import { exportPayouts } from './export-file.ts';
 import { gatherPayouts } from './gather.ts';
 import { holdPayout } from './hold-stage.ts';
 import { getBatch, listPayouts } from './list-payouts.ts';
-import { payOutside } from './pay-outside.ts';
+import { recordExternalPayout } from './record-external-payout.ts';
 import { releasePayouts } from './release.ts';
 
 const uploadLimit: Limit = { max: 60, windowS: 3_600 };
@@ -58,8 +58,8 @@ export async function registerPayouts(
     data: await holdPayout(platform, admin, input),
     msg: t(input.on ? 'payout.held' : 'payout.continued'),
   }));
-  router.admin(calls.payOutside, async ({ input, admin }) => {
-    const data = await payOutside(platform, admin, input);
+  router.admin(calls.recordExternalPayout, async ({ input, admin }) => {
+    const data = await recordExternalPayout(platform, admin, input);
     return { data, msg: t(data.state === 'asked' ? 'payout.outside.asked' : 'payout.outside.paid') };
   });
   router.admin(calls.correctPayout, async ({ input, admin }) => {

@@ -1,4 +1,4 @@
-import { holdPayout, payOutside } from '@pq/contract/endpoints/admin/payouts';
+import { holdPayout, recordExternalPayout } from '@pq/contract/endpoints/admin/payouts';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
@@ -116,7 +116,7 @@ export function BeforeForm({ item, onDone }: { item: PayoutItem; onDone(): void 
 function useOutside(item: PayoutItem) {
   return useMutation({
     ...useFreshMutationOptions(
-      (api) => callMutation(api, payOutside),
+      (api) => callMutation(api, recordExternalPayout),
       () => factsOf(item, 'outside'),
     ),
     ...useOutcome(),

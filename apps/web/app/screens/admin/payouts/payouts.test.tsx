@@ -412,22 +412,26 @@ const ofBefore = (changes: Partial<PayoutItem> = {}) =>
 test('a stage of before is marked as paid outside with its day and reference', async () => {
   const { user, api } = await openAdmin(`/payout?state=held&key=${idOf(501)}`, {
     listPayouts: ofBefore(),
-    payOutside: refuse('invalid', { data: { fields: { paidOn: t('payout.outside.later') } } }),
+    recordExternalPayout: refuse('invalid', { data: { fields: { paidOn: t('payout.outside.later') } } }),
   });
   await screen.findByRole('radiogroup', { name: t('admin.payout.before.act') });
   const send = () => user.click(screen.getByRole('button', { name: t('admin.payout.before.do.outside') }));
   await send();
   expect(await screen.findByText(t('admin.payout.outside.on.required'))).toBeInTheDocument();
-  expect(api.calls('payOutside')).toEqual([]);
+  expect(api.calls('recordExternalPayout')).toEqual([]);
   await user.type(screen.getByRole('textbox', { name: t('admin.payout.outside.on') }), '2026-10-05');
   await user.type(screen.getByLabelText(t('admin.payout.correct.reference')), 'T1');
   await send();
   expect(await screen.findByText(t('payout.outside.later'))).toBeInTheDocument();
   expect(screen.getByLabelText(t('admin.payout.correct.reference'))).toHaveValue('T1');
-  api.answer({ payOutside: new AnswerWithMessage({ state: 'asked' }, t('payout.outside.asked')) });
+  api.answer({ recordExternalPayout: new AnswerWithMessage({ state: 'asked' }, t('payout.outside.asked')) });
   await send();
   expect(await toastText()).toBe(t('payout.outside.asked'));
-  expect(api.calls('payOutside').at(-1)).toEqual({ key: idOf(501), paidOn: '2026-10-05', reference: 'T1' });
+  expect(api.calls('recordExternalPayout').at(-1)).toEqual({
+    key: idOf(501),
+    paidOn: '2026-10-05',
+    reference: 'T1',
+  });
 });
 
 test('a stage of before is continued with a reason', async () => {
@@ -447,10 +451,12 @@ test('another admin confirms a payment outside as it was asked for', async () =>
   const outside = { paidOn: '2026-10-05', reference: 'T1', confirmed: false };
   const { user, api } = await openAdmin(`/payout?state=held&key=${idOf(501)}`, {
     listPayouts: ofBefore({ outside: { ...outside, askedBy: { uid: idOf(4), nickname: '이운영' } } }),
-    payOutside: new AnswerWithMessage({ state: 'paid' }, t('payout.outside.paid')),
+    recordExternalPayout: new AnswerWithMessage({ state: 'paid' }, t('payout.outside.paid')),
   });
   await user.click(await screen.findByRole('button', { name: t('admin.payout.outside.confirm') }));
   await waitFor(() =>
-    expect(api.calls('payOutside')).toEqual([{ key: idOf(501), paidOn: '2026-10-05', reference: 'T1' }]),
+    expect(api.calls('recordExternalPayout')).toEqual([
+      { key: idOf(501), paidOn: '2026-10-05', reference: 'T1' },
+    ]),
   );
 });

@@ -1,4 +1,4 @@
-import type { payOutside as call } from '@pq/contract/calls/admin/payouts';
+import type { recordExternalPayout as call } from '@pq/contract/calls/admin/payouts';
 import { t } from '@pq/domain/copy';
 import { HOUR_MS, seoulDate, seoulInstant } from '@pq/domain/dates';
 import sql from 'sql-template-tag';
@@ -19,7 +19,7 @@ import { isReferenceUsed, lockPayouts } from './queries.ts';
  * confirms the same day and reference; others ask again. Throws notFound, wrongState where it may be paid by the site, ownDecision,
  * closingSelf, and invalid at `paidOn` and `reference`.
  */
-export async function payOutside(
+export async function recordExternalPayout(
   { database, clock }: Platform,
   admin: AdminCaller,
   { key, paidOn, reference }: z.output<typeof call.input>,
@@ -56,7 +56,7 @@ export async function payOutside(
 
 async function assertPaid(
   tx: Tx,
-  { paidOn, reference }: Pick<Outside, 'paidOn' | 'reference'>,
+  { paidOn, reference }: Pick<ExternalPayout, 'paidOn' | 'reference'>,
   now: Date,
 ): Promise<void> {
   if (paidOn > seoulDate(now.getTime())) throw ProductError.ofField('paidOn', t('payout.outside.later'));
@@ -77,7 +77,7 @@ const stageRow = z.object({
 
 function isAsAsked(
   asked: z.output<typeof stageRow>['asked'],
-  { amount, paidOn, reference }: Omit<Outside, 'key'>,
+  { amount, paidOn, reference }: Omit<ExternalPayout, 'key'>,
 ): boolean {
   return asked?.amount === amount && asked.paidOn === paidOn && asked.reference === reference;
 }
@@ -95,11 +95,11 @@ function lockStage(tx: Tx, key: string): Promise<z.output<typeof stageRow> | nul
   );
 }
 
-type Outside = { key: string; amount: number; paidOn: string; reference: string };
+type ExternalPayout = { key: string; amount: number; paidOn: string; reference: string };
 
 async function ask(
   tx: Tx,
-  { key, amount, paidOn, reference }: Outside,
+  { key, amount, paidOn, reference }: ExternalPayout,
   { uid }: AdminCaller,
   now: Date,
 ): Promise<void> {
@@ -113,7 +113,7 @@ async function ask(
   );
 }
 
-type Paid = Omit<Outside, 'reference'> & { projectKey: string };
+type Paid = Omit<ExternalPayout, 'reference'> & { projectKey: string };
 
 async function confirm(tx: Tx, paid: Paid, { uid }: AdminCaller, now: Date): Promise<void> {
   await execute(
@@ -156,7 +156,7 @@ function postingsOf({ key, amount, projectKey }: Omit<Paid, 'paidOn'>): Posting[
 }
 
 /** A payment outside the site as the decision log has it; time in epoch ms. */
-export type LoggedOutside = {
+export type LoggedExternalPayout = {
   stage: string;
   amount: number;
   paidOn: string;
@@ -167,7 +167,7 @@ export type LoggedOutside = {
 };
 
 /** Stages that were paid outside the site. */
-export async function readPaidOutside(db: Executor, stages: readonly string[]): Promise<Set<string>> {
+export async function readExternallyPaid(db: Executor, stages: readonly string[]): Promise<Set<string>> {
   const rows = await query(
     db,
     z.object({ stage: z.string() }),
@@ -177,7 +177,7 @@ export async function readPaidOutside(db: Executor, stages: readonly string[]): 
 }
 
 /** Writes it and its entries again. The stage is written before. */
-export async function restoreOutside(tx: Tx, logged: LoggedOutside, now: Date): Promise<void> {
+export async function restoreExternalPayout(tx: Tx, logged: LoggedExternalPayout, now: Date): Promise<void> {
   const { stage: key, amount, paidOn, reference, askedBy, confirmedBy } = logged;
   const confirmedAt = new Date(logged.confirmedAt);
   const found = await queryOne(

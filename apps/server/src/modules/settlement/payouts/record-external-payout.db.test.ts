@@ -2,7 +2,7 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
 import type { ProductError } from '#src/platform/product-error.ts';
 import { holdPayout } from './hold-stage.ts';
-import { payOutside } from './pay-outside.ts';
+import { recordExternalPayout } from './record-external-payout.ts';
 import { openPayable } from './testing/payable.ts';
 
 /** A stage of 23,712 KRW whose project was completed before there were statements. */
@@ -13,7 +13,7 @@ async function open() {
   await platform.owner.query(`update payout_stage set reason = 'before'`);
   const paidOn = addDays(seoulDate(dueAt), -30);
   const mark = (by = admin, changes: { paidOn?: string; reference?: string } = {}) =>
-    payOutside(platform, by, { key, paidOn, reference: 'T1', ...changes });
+    recordExternalPayout(platform, by, { key, paidOn, reference: 'T1', ...changes });
   const actions = async () =>
     (await bench.rows('select action, after from audit_log order by at, id')).filter(({ action }) =>
       /utside/.test(action),
@@ -111,7 +111,7 @@ test('a reference of a payment outside the site is of no other payment', async (
   const [first = '', second = '', third = ''] = keys;
   await platform.owner.query(`update payout_stage set reason = 'before' where key <> $1`, [third]);
   const mark = (key: string, by = admin) =>
-    payOutside(platform, by, { key, paidOn: seoulDate(dueAt), reference: 'T1' });
+    recordExternalPayout(platform, by, { key, paidOn: seoulDate(dueAt), reference: 'T1' });
   await mark(first);
   await mark(first, other);
   expect(await refusal(mark(second))).toEqual(['reference']);
