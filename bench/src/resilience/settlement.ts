@@ -180,6 +180,8 @@ async function moveUnderKill(product: Product, toMs: number, kills: number, rand
   const moved = moveClock(product, { now: new Date(toMs).toISOString() }).finally(() => {
     isMoved = true;
   });
+  // Awaited below: a failure in between must not end the process before the product is stopped.
+  moved.catch(() => {});
   for (let done = 0; done < kills && !isMoved; done += 1) {
     await delay(50 + Math.floor(random() * 700));
     const at = done % workers.length;
