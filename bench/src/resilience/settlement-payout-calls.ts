@@ -15,7 +15,7 @@ type Item = {
   project: { key: string };
   maker: { uid: string };
 };
-type Line = Item & { result: string };
+type Line = Item & { result: string; correction: { askedAt: number } | null };
 type Batch = { key: string; number: string; state: string; transfer: number };
 type Balance = { maker: { uid: string }; owes: number };
 
@@ -231,8 +231,12 @@ export async function correct(
 ): Promise<void> {
   context.figures.corrected += 1;
   const body = { batch, number, result, reference, reason: REASON };
-  for (const token of context.admins.slice(0, 2))
-    assertDone(await send(context.product.site, token, '/admin/payout/correct', body), `correct ${number}`);
+  for (const token of context.admins.slice(0, 2)) {
+    const { lines } = await readBatch(context, batch);
+    const line = lines.find((each) => each.number === number);
+    const sent = { ...body, seen: line?.correction?.askedAt };
+    assertDone(await send(context.product.site, token, '/admin/payout/correct', sent), `correct ${number}`);
+  }
 }
 
 /** The last transfer of them that was made comes back, after the bank had reported it as made. */

@@ -8,3 +8,15 @@ test('calls that save a whole form, and no others, take a version and refuse a s
   expect(calls.filter(({ errors }) => errors.includes('stale'))).toEqual(whole);
   for (const { name, input } of whole) expect((input as z.ZodObject).shape, name).toHaveProperty('version');
 });
+
+test('calls by which one admin asks and another confirms take what was seen, so that the same press twice confirms nothing', () => {
+  const byTwo = calls.filter(({ errors }) => errors.includes('closingSelf'));
+  expect(byTwo.length).toBeGreaterThan(0);
+  for (const { name, input, errors } of byTwo) {
+    expect(errors, name).toContain('decisionStale');
+    expect(
+      Object.keys((input as z.ZodObject).shape).filter((field) => field === 'seen' || field === 'state'),
+      name,
+    ).toHaveLength(1);
+  }
+});

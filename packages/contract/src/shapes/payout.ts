@@ -23,6 +23,18 @@ export const payoutHoldSchema = z
   })
   .meta({ id: 'PayoutHold', description: 'Why a stage of a payout is suspended.' });
 
+/** Of what one admin asks for and another one confirms. */
+export const requestTimeSchema = z.int().meta(about('When it was asked for, epoch ms', 1_796_083_200_000));
+export const seenRequestSchema = z
+  .int()
+  .optional()
+  .meta(
+    about(
+      'To confirm: askedAt of what was asked for, as the admin saw it, epoch ms. Absent to ask; refused when the same is asked for already',
+      1_796_083_200_000,
+    ),
+  );
+
 export const owedProjectSchema = z
   .object({
     project: namedProjectSchema.meta(about('Project')),

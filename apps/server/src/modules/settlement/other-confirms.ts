@@ -3,6 +3,27 @@ import type { Tx } from '#src/platform/database/database.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
+type Asked = { askedAt: number } | null;
+
+/**
+ * Whether a call confirms what an admin has asked for, or asks. `seen`: when what it confirms was asked for, so that the same press twice
+ * does not confirm what it has asked for itself. `isSame`: whether it names what was asked for. Throws decisionStale.
+ */
+export function confirms({
+  seen,
+  asked,
+  isSame,
+}: {
+  seen: number | undefined;
+  asked: Asked;
+  isSame: boolean;
+}): boolean {
+  const isConfirmed = seen !== undefined;
+  if (isSame !== isConfirmed || (isConfirmed && asked?.askedAt !== seen))
+    throw new ProductError('decisionStale');
+  return isConfirmed;
+}
+
 /** The only admin confirms what they asked for. Throws closingSelf. */
 export async function assertOtherConfirms(
   tx: Tx,

@@ -5,7 +5,7 @@ import { defineCall } from '../../call.ts';
 import { says } from '../../field-errors.ts';
 import { about, bankReference, filledText, id, known, queryInt, won } from '../../fields.ts';
 import { memberNameSchema } from '../../shapes/common.ts';
-import { owedProjectSchema } from '../../shapes/payout.ts';
+import { owedProjectSchema, requestTimeSchema, seenRequestSchema } from '../../shapes/payout.ts';
 
 const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
 const uid = id.meta(about('Maker', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b21'));
@@ -23,7 +23,7 @@ const balance = z
         amount: krw('What is to be written off', 37_392),
         reason: z.string().meta(about('Reason', '연락이 닿지 않습니다.')),
         askedBy: memberNameSchema.meta(about('Admin who asked for it')),
-        askedAt: z.int().meta(about('When, epoch ms', 1_796_083_200_000)),
+        askedAt: requestTimeSchema,
       })
       .nullable()
       .meta(about('Write-off that another admin has to confirm')),
@@ -78,7 +78,7 @@ export const writeOffBalance = defineCall({
   writes: 'compared',
   summary: 'Write off what a maker owes',
   description:
-    'The first admin asks for it, and another one confirms with the same amount; another amount asks again. Where there is only one ' +
+    'The first admin asks for it, and another one confirms the same amount; another amount asks again. Where there is only one ' +
     'admin, that admin confirms, which is recorded.',
   audience: 'admin',
   fresh: 'everyone',
@@ -88,9 +88,10 @@ export const writeOffBalance = defineCall({
     reason: filledText(limits.balanceReason).meta(
       about('Reason; written to the audit log', '두 번 알렸으나 연락이 닿지 않습니다.'),
     ),
+    seen: seenRequestSchema,
   }),
   data: left.extend({
     state: z.enum(['asked', 'done']).meta(about('Whether another admin has to confirm it', 'asked')),
   }),
-  errors: ['notFound', 'ownDecision', 'wrongState', 'closingSelf'],
+  errors: ['notFound', 'ownDecision', 'wrongState', 'closingSelf', 'decisionStale'],
 });

@@ -16,7 +16,13 @@ import {
   queryWord,
 } from '../../fields.ts';
 import { memberNameSchema, namedProjectSchema } from '../../shapes/common.ts';
-import { holdReasons, owedProjectSchema, payoutHoldSchema } from '../../shapes/payout.ts';
+import {
+  holdReasons,
+  owedProjectSchema,
+  payoutHoldSchema,
+  requestTimeSchema,
+  seenRequestSchema,
+} from '../../shapes/payout.ts';
 
 const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
 const instant = (text: string) =>
@@ -61,6 +67,7 @@ const outside = z
     paidOn: z.string().meta(about('Day, YYYY-MM-DD', '2026-10-05')),
     reference: z.string().meta(about('Reference of the bank', 'T20261005-0042')),
     askedBy: memberNameSchema.meta(about('Admin who asked for it')),
+    askedAt: requestTimeSchema,
     confirmed: z.boolean().meta(about('Whether another admin has confirmed it', false)),
   })
   .meta({ id: 'PayoutOutside', description: 'A stage that was paid outside the site.' });
@@ -135,6 +142,7 @@ const line = item
         reference: z.string().nullable().meta(about('Reference of the bank', null)),
         reason: z.string().meta(about('Reason', '은행에 확인했습니다.')),
         askedBy: memberNameSchema.meta(about('Admin who asked for it')),
+        askedAt: requestTimeSchema,
       })
       .nullable()
       .meta(about('Correction that another admin has to confirm')),
@@ -335,7 +343,7 @@ export const recordExternalPayout = defineCall({
   writes: 'compared',
   summary: 'Mark a stage as paid outside the site',
   description:
-    'For projects that were completed before there were statements. The first admin asks for it, and another one confirms with the same ' +
+    'For projects that were completed before there were statements. The first admin asks for it, and another one confirms the same ' +
     'day and reference; others ask again. Where there is only one admin, that admin confirms, which is recorded.',
   audience: 'admin',
   fresh: 'everyone',
@@ -345,11 +353,12 @@ export const recordExternalPayout = defineCall({
     reference: bankReference(limits.payoutReference)
       .refine((text) => !isBlank(text), says('field.required'))
       .meta(about('Reference of the bank', 'T20261005-0042')),
+    seen: seenRequestSchema,
   }),
   data: z.object({
     state: z.enum(['asked', 'paid']).meta(about('Whether another admin has to confirm it', 'asked')),
   }),
-  errors: ['notFound', 'wrongState', 'ownDecision', 'closingSelf', 'unavailable'],
+  errors: ['notFound', 'wrongState', 'ownDecision', 'closingSelf', 'decisionStale', 'unavailable'],
 });
 
 export const exportPayouts = defineFile({
@@ -401,8 +410,8 @@ export const correctPayout = defineCall({
   writes: 'compared',
   summary: 'Correct the result of a transfer',
   description:
-    'By two admins: the first asks, another one confirms with the same result and reference; the only admin confirms alone, which is ' +
-    'recorded. Refused (wrongState) once the stage of a returned transfer is in a later batch.',
+    'By two admins: the first asks, another one confirms the same result and reference; others ask again. The only admin confirms ' +
+    'alone, which is recorded. Refused (wrongState) once the stage of a returned transfer is in a later batch.',
   audience: 'admin',
   fresh: 'everyone',
   input: batchOnly
@@ -415,6 +424,7 @@ export const correctPayout = defineCall({
       reason: filledText(limits.payoutReason).meta(
         about('Reason; written to the audit log', '은행에 확인했습니다.'),
       ),
+      seen: seenRequestSchema,
     })
     .refine(({ result, reference }) => result === 'failed' || !isBlank(reference), {
       path: ['reference'],

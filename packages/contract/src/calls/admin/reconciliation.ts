@@ -98,14 +98,18 @@ const decided = z
 
 const errors = ['notFound', 'decisionStale', 'ownDecision', 'closingSelf'] as const;
 
-const seenState = z
-  .enum(differenceStates)
-  .optional()
-  .meta(about('As the admin saw it; refused when it has changed since', 'open'));
+/** As the admin saw them; refused when they have changed since. */
+const seen = {
+  state: z
+    .enum(differenceStates)
+    .default('open')
+    .meta(about('State that the decision is based on; not `open` to confirm', 'open')),
+  size: z.int().optional().meta(about('Amount in dispute that the decision is based on, KRW', 100)),
+};
 
-const recorded = keyOnlySchema.extend({ state: seenState }).meta({
+const recorded = keyOnlySchema.extend(seen).meta({
   id: 'RecordedDifference',
-  description: 'A difference to record as a payment or refund, with its state as the admin saw it.',
+  description: 'A difference to record as a payment or refund, as the admin saw it.',
 });
 
 export const closeDifference = defineCall({
@@ -124,7 +128,7 @@ export const closeDifference = defineCall({
     reason: filledText(limits.differenceReason)
       .refine((text) => [...text].length >= limits.differenceReasonMin, says('admin.difference.reason.short'))
       .meta(about('Reason', '카드사 정정으로 확인했습니다.')),
-    state: seenState,
+    ...seen,
   }),
   data: decided,
   errors: [...errors],

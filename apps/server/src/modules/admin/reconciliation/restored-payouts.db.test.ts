@@ -136,9 +136,10 @@ test('a payment outside the site since a backup stays paid, with its entries', a
   const { site, platform, other, key, gather, restored } = await open();
   await platform.owner.query(`update payout_stage set reason = 'before'`);
   const paid = { key, paidOn: '2026-10-05', reference: 'T1' };
+  const seen = platform.clock.now();
   await recordExternalPayout(platform, site.admin, paid);
   await site.backUp();
-  await recordExternalPayout(platform, other, paid);
+  await recordExternalPayout(platform, other, { ...paid, seen });
   const before = await rowsOf(platform);
   const { fresh, left } = await restored();
   expect(left).toEqual([]);
@@ -157,12 +158,13 @@ test('repayments and write-offs since a backup are not owed again', async () => 
   await payAndOwe(site, platform, other);
   const owed = await listOwed(platform.database.db, [uid]);
   expect(owed).toMatchObject([{ projectKey, amount: 13_000 }]);
-  const writeOff = (by: typeof other) =>
-    writeOffBalance(platform, by, { uid, amount: 5_000, reason: '연락이 닿지 않습니다.' });
+  const writeOff = (by: typeof other, seen?: number) =>
+    writeOffBalance(platform, by, { uid, amount: 5_000, reason: '연락이 닿지 않습니다.', seen });
+  const askedAt = platform.clock.now();
   await writeOff(other);
   await site.backUp();
   await receiveBalance(platform, site.admin, { uid, amount: 7_000, reference: 'R1' });
-  await writeOff(site.admin);
+  await writeOff(site.admin, askedAt);
   const settled = 'select key, kind, amount::int, reference, settled_by from balance_settlement order by key';
   const parts = 'select settlement_key, project_key, amount::int from balance_part order by settlement_key';
   const before = {

@@ -30,9 +30,10 @@ async function open() {
     ...{ platform, maker, old, recent, since, admin, rows },
     receive: (amount: number, reference = 'R1') =>
       receiveBalance(platform, admin, { uid: maker.id, amount, reference }),
-    writeOff: (by: typeof admin, amount = 10_500) =>
-      writeOffBalance(platform, by, { uid: maker.id, amount, reason: '연락이 닿지 않습니다.' }),
+    writeOff: (by: typeof admin, amount = 10_500, seen?: number) =>
+      writeOffBalance(platform, by, { uid: maker.id, amount, reason: '연락이 닿지 않습니다.', seen }),
     list: () => listBalances(platform, { page: 0 }),
+    askedAt: async () => (await listBalances(platform, { page: 0 })).balances[0]?.writeOff?.askedAt,
     posted: async () => (await readEntries(platform)).filter((entry) => /maker-paid|write-off/.test(entry)),
     findings: async () =>
       [
@@ -116,16 +117,19 @@ test('two payments at once are never more than what is owed', async () => {
   expect((await list()).owes).toBe(500);
 });
 
-test('a write-off is asked for by one admin and confirmed by another', async () => {
-  const { platform, writeOff, admin, posted, list, findings, rows } = await open();
+test('a write-off is asked for by one admin and confirmed by another, who has seen it', async () => {
+  const { platform, writeOff, admin, posted, list, findings, rows, askedAt } = await open();
   const other = await buildAdmin(platform);
   expect(await writeOff(admin)).toEqual({ owes: 10_500, state: 'asked' });
   expect(await list()).toMatchObject({
     balances: [{ writeOff: { amount: 10_500, askedBy: { uid: admin.uid } } }],
   });
   expect([await posted(), await findings()]).toEqual([[], []]);
-  expect(await refusal(writeOff(admin))).toBe('closingSelf');
-  expect(await writeOff(other)).toEqual({ owes: 0, state: 'done' });
+  const seen = await askedAt();
+  expect(await refusal(writeOff(admin, 10_500, seen))).toBe('closingSelf');
+  expect(await refusal(writeOff(other))).toBe('decisionStale');
+  expect(await refusal(writeOff(other, 10_499, seen))).toBe('decisionStale');
+  expect(await writeOff(other, 10_500, seen)).toEqual({ owes: 0, state: 'done' });
   expect(await posted()).toEqual([
     'write-off write_off 10500',
     'write-off maker -10000',
@@ -136,22 +140,42 @@ test('a write-off is asked for by one admin and confirmed by another', async () 
     { action: 'balance.ask' },
     { action: 'balance.writeOff' },
   ]);
-  expect(await refusal(writeOff(other))).toBe('wrongState');
+  expect(await refusal(writeOff(other, 10_500, seen))).toBe('wrongState');
 });
 
 test('another amount asks for the write-off again', async () => {
-  const { platform, writeOff, admin } = await open();
+  const { platform, writeOff, admin, askedAt } = await open();
   const other = await buildAdmin(platform);
   await writeOff(admin);
+  const first = await askedAt();
+  platform.clock.set(platform.clock.now() + 1);
   expect(await writeOff(other, 10_000)).toEqual({ owes: 10_500, state: 'asked' });
-  expect(await refusal(writeOff(other, 10_000))).toBe('closingSelf');
-  expect(await writeOff(admin, 10_000)).toEqual({ owes: 500, state: 'done' });
+  expect(await refusal(writeOff(admin, 10_000, first))).toBe('decisionStale');
+  const seen = await askedAt();
+  expect(await refusal(writeOff(other, 10_000, seen))).toBe('closingSelf');
+  expect(await writeOff(admin, 10_000, seen)).toEqual({ owes: 500, state: 'done' });
+});
+
+test('the only admin who presses twice asks for a write-off once', async () => {
+  const { writeOff, admin, list } = await open();
+  const pressed = await Promise.all([refusal(writeOff(admin)), refusal(writeOff(admin))]);
+  expect(pressed.sort()).toEqual(['decisionStale', 'done']);
+  expect(await list()).toMatchObject({ owes: 10_500, balances: [{ writeOff: { amount: 10_500 } }] });
+});
+
+test('the only admin who confirms a part twice writes it off once', async () => {
+  const { writeOff, admin, askedAt, list } = await open();
+  await writeOff(admin, 5_000);
+  const seen = await askedAt();
+  const confirmed = [writeOff(admin, 5_000, seen), writeOff(admin, 5_000, seen)].map(refusal);
+  expect((await Promise.all(confirmed)).sort()).toEqual(['decisionStale', 'done']);
+  expect(await list()).toMatchObject({ owes: 5_500, balances: [{ writeOff: null }] });
 });
 
 test('the only admin confirms a write-off alone, which is recorded', async () => {
-  const { writeOff, admin, rows } = await open();
+  const { writeOff, admin, rows, askedAt } = await open();
   await writeOff(admin);
-  expect(await writeOff(admin)).toMatchObject({ state: 'done' });
+  expect(await writeOff(admin, 10_500, await askedAt())).toMatchObject({ state: 'done' });
   expect(await rows(`select after -> 'alone' as alone from audit_log order by id`)).toEqual([
     { alone: null },
     { alone: true },

@@ -48,14 +48,14 @@ export async function insertParts(tx: Tx, settlementKey: string, parts: readonly
   );
 }
 
-const openRow = z.object({ key: z.string(), amount: z.number(), askedBy: z.string() });
+const openRow = z.object({ key: z.string(), amount: z.number(), askedBy: z.string(), askedAt: z.number() });
 
 export function findOpenWriteOff(tx: Tx, memberId: string): Promise<z.output<typeof openRow> | null> {
   return queryOne(
     tx,
     openRow,
     sql`
-    select key, amount, asked_by from balance_settlement where member_id = ${memberId} and settled_at is null for update`,
+    select key, amount, asked_by, ${epochMs('asked_at')} as asked_at from balance_settlement where member_id = ${memberId} and settled_at is null for update`,
   );
 }
 

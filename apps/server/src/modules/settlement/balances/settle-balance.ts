@@ -12,7 +12,7 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { assertOtherConfirms } from '../other-confirms.ts';
+import { assertOtherConfirms, confirms } from '../other-confirms.ts';
 import { listOwed } from '../payouts/owed.ts';
 import { lockPayouts } from '../payouts/queries.ts';
 import {
@@ -66,29 +66,27 @@ export async function receiveBalance(
 
 /**
  * The first admin asks for it, another confirms the same amount. Throws notFound, ownDecision, wrongState of makers who owe nothing,
- * closingSelf, and invalid at `amount`.
+ * closingSelf, decisionStale, and invalid at `amount`.
  */
 export async function writeOffBalance(
   { database, clock }: Platform,
   admin: AdminCaller,
-  { uid, amount, reason }: z.output<typeof calls.writeOffBalance.input>,
+  { uid, amount, reason, seen }: z.output<typeof calls.writeOffBalance.input>,
 ): Promise<{ owes: number; state: 'asked' | 'done' }> {
   const now = new Date(clock.now());
   return inTransaction(database.db, async (tx) => {
     const { own, owed, parts } = await openBalance(tx, admin, uid, amount);
     const open = await findOpenWriteOff(tx, uid);
-    const isConfirmed = open?.amount === amount;
+    const isConfirmed = confirms({ seen, asked: open, isSame: open?.amount === amount });
     const ask = { amount, reason, askedBy: admin.uid, askedAt: now };
     const key = open?.key ?? newId(now.getTime());
-    let alone = {};
-    if (!open) await insertSettlement(tx, { key, memberId: uid, kind: 'written-off', ...ask });
-    else if (!isConfirmed) await replaceWriteOff(tx, { key, ...ask });
-    else {
-      alone = await assertOtherConfirms(tx, admin, open.askedBy);
+    const alone = isConfirmed ? await assertOtherConfirms(tx, admin, open?.askedBy ?? null) : {};
+    if (isConfirmed) {
       await confirmWriteOff(tx, key, admin.uid, now);
       await insertParts(tx, key, parts);
       await postSettlement(tx, { event: 'write-off', key, parts }, now);
-    }
+    } else if (open) await replaceWriteOff(tx, { key, ...ask });
+    else await insertSettlement(tx, { key, memberId: uid, kind: 'written-off', ...ask });
     const owes = isConfirmed ? owed - amount : owed;
     await recordDecision(
       tx,

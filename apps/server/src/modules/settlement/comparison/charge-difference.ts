@@ -11,7 +11,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import type { Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 import { assertOtherConfirms } from '../other-confirms.ts';
-import { askToRecord, lockDifference, lockForDecision } from './close-difference.ts';
+import { askToRecord, assertAsSeen, lockDifference, lockForDecision } from './close-difference.ts';
 import { compareDay } from './compare-days.ts';
 import { findTime } from './refund-difference.ts';
 
@@ -63,10 +63,9 @@ export async function chargeDifference(
   return { state };
 }
 
-async function lockPayment(tx: Tx, admin: AdminCaller, { key, state: seen }: Input) {
+async function lockPayment(tx: Tx, admin: AdminCaller, { key, ...seen }: Input) {
   const found = await lockForDecision(tx, admin, key);
-  if (found.state === 'closed' || (seen ?? found.state) !== found.state)
-    throw new ProductError('decisionStale');
+  assertAsSeen(found, seen);
   const charge = await findRequestedCharge(tx, found.orderId);
   if (!charge) throw new ProductError('orderUnknown');
   const isPaid = charge.status === 'paid' || charge.status === 'late';

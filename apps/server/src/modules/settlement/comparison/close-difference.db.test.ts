@@ -1,4 +1,5 @@
 import { addDays, DAY_MS } from '@pq/domain/dates';
+import type { DifferenceState } from '@pq/domain/settlement/compare-books';
 import { expect, it } from 'vitest';
 import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
@@ -28,12 +29,14 @@ async function open(by: number) {
   const list = (state?: 'closed') => listDifferences(platform, { day: undefined, state, page: 0 });
   const { key = '' } = (await list()).differences[0] ?? {};
   const admin = await buildAdmin(platform);
-  const close = (by = admin, seen?: 'open' | 'closing') =>
-    closeDifference(platform, by, { key, reason, state: seen });
+  const close = (by = admin, seen: Seen = { state: 'open' }) =>
+    closeDifference(platform, by, { key, reason, ...seen });
   const audit = async () =>
     (await platform.owner.query('select action, after from audit_log order by at, id')).rows;
   return { ...bench, oid, file, compare, list, key, admin, close, audit };
 }
+
+type Seen = { state: DifferenceState; size?: number };
 
 /** A payment of 13,000 won that the provider's file has, of a charge that met these faults. `more` is given back in it, too. */
 async function openUnpaid(faults: ChargeFault[] = ['decline'], more = 0) {
@@ -53,8 +56,8 @@ async function openUnpaid(faults: ChargeFault[] = ['decline'], more = 0) {
     (await listDifferences(platform, { day: undefined, state: undefined, page: 0 })).differences;
   const key = (await list()).find((found) => found.oid === oid)?.key ?? '';
   const [admin, other] = [await buildAdmin(platform), await buildAdmin(platform)];
-  const charge = (by = admin, { of = key, seen }: { of?: string; seen?: 'open' } = {}) =>
-    chargeDifference(platform, provider, by, { key: of, state: seen });
+  const charge = (by = admin, { of = key, ...seen }: Partial<Seen> & { of?: string } = {}) =>
+    chargeDifference(platform, provider, by, { key: of, state: 'open', ...seen });
   const actions = async () =>
     (await platform.owner.query('select action from audit_log order by at, id')).rows.map(
       ({ action }) => action,
@@ -100,15 +103,16 @@ it('a larger difference is closed by another admin than the one who asked for it
   const other = await buildAdmin(platform);
   expect(await close()).toEqual({ state: 'closing' });
   expect((await list()).differences).toMatchObject([{ state: 'closing', reason }]);
-  expect(await refusal(close(admin))).toBe('closingSelf');
-  expect(await refusal(close(other, 'open'))).toBe('decisionStale');
-  expect(await close(other, 'closing')).toEqual({ state: 'closed' });
+  expect(await refusal(close(admin, { state: 'closing' }))).toBe('closingSelf');
+  expect(await refusal(close(other))).toBe('decisionStale');
+  expect(await close(other, { state: 'closing' })).toEqual({ state: 'closed' });
 });
 
-it('the only admin confirms a larger difference alone, which the audit log marks', async () => {
+it('the only admin confirms a larger difference alone, which the audit log marks, and not by the same press', async () => {
   const { close, audit } = await open(200_000);
-  await close();
-  expect(await close()).toEqual({ state: 'closed' });
+  const pressed = await Promise.all([refusal(close()), refusal(close())]);
+  expect(pressed.sort()).toEqual(['decisionStale', 'null']);
+  expect(await close(undefined, { state: 'closing' })).toEqual({ state: 'closed' });
   expect(await audit()).toMatchObject([
     { action: 'difference.ask' },
     { action: 'difference.close', after: { alone: true } },
@@ -122,6 +126,8 @@ it('a difference whose sums change while it waits for its confirmation is open a
   platform.clock.set(Date.parse('2026-12-04T09:00:00+09:00'));
   await compare();
   expect((await list()).differences).toMatchObject([{ state: 'open', theirs: 313_000 }]);
+  expect(await refusal(close(undefined, { state: 'open', size: 200_000 }))).toBe('decisionStale');
+  expect(await close(undefined, { state: 'open', size: 300_000 })).toEqual({ state: 'closing' });
 });
 
 it('a difference that the provider corrects is closed by looking it up', async () => {
@@ -138,14 +144,14 @@ it('a difference that the provider corrects is closed by looking it up', async (
 it('a refund that only the provider knows is recorded on its day, with entries and mail, and closes the difference', async () => {
   const { platform, provider, key, admin, oid, compare, list, pledgeId, audit } = await open(100);
   const rows = async (text: string) => (await platform.owner.query(text)).rows;
-  expect(await refusal(refundDifference(platform, admin, { key, state: undefined }))).toBe('wrongState');
+  expect(await refusal(refundDifference(platform, admin, { key, state: 'open' }))).toBe('wrongState');
   const at = Date.parse(`${DAY}T03:00:00Z`);
   provider.settlements.set(DAY, [{ oid, total: 13_000, refunded: 3_000, fee: 220, at }]);
   platform.clock.set(Date.parse('2026-12-04T09:00:00+09:00'));
   await compare();
   expect((await list()).differences).toMatchObject([{ kind: 'refund', size: 3_000 }]);
   const { key: found = '' } = (await list()).differences[0] ?? {};
-  expect(await refundDifference(platform, admin, { key: found, state: undefined })).toEqual({
+  expect(await refundDifference(platform, admin, { key: found, state: 'open' })).toEqual({
     state: 'closed',
   });
   expect(await rows('select amount, status, settled_at from refund')).toEqual([
@@ -163,7 +169,7 @@ it('a refund that only the provider knows is recorded on its day, with entries a
     { account: 'refunds', sum: 3_000 },
   ]);
   expect((await audit()).at(-1)).toMatchObject({ action: 'difference.refund', after: { refunded: 3_000 } });
-  expect(await refusal(refundDifference(platform, admin, { key: found, state: undefined }))).toBe(
+  expect(await refusal(refundDifference(platform, admin, { key: found, state: 'open' }))).toBe(
     'decisionStale',
   );
 });
@@ -241,15 +247,18 @@ it('a payment above 100,000 won is asked for by one admin and recorded by anothe
     ['decline'],
     90_000,
   );
-  const close = (by: typeof admin) => closeDifference(platform, by, { key, reason, state: undefined });
+  const close = (by: typeof admin, state: 'charging') =>
+    closeDifference(platform, by, { key, reason, state });
   expect(await charge()).toEqual({ state: 'charging' });
+  expect(await refusal(charge())).toBe('decisionStale');
   expect(await pledgeRow()).toMatchObject({ status: 'retry' });
   expect(await list()).toMatchObject([{ state: 'charging' }]);
-  expect(await refusal(charge(admin))).toBe('closingSelf');
-  expect(await refusal(charge(other, { seen: 'open' }))).toBe('decisionStale');
-  expect(await close(other)).toEqual({ state: 'closing' });
-  expect(await charge(other)).toEqual({ state: 'charging' });
-  expect(await charge(admin)).toEqual({ state: 'open' });
+  expect(await refusal(charge(admin, { state: 'charging' }))).toBe('closingSelf');
+  expect(await refusal(charge(other))).toBe('decisionStale');
+  expect(await refusal(charge(other, { state: 'charging', size: 13_000 }))).toBe('decisionStale');
+  expect(await close(other, 'charging')).toEqual({ state: 'closing' });
+  expect(await charge(other, { state: 'closing' })).toEqual({ state: 'charging' });
+  expect(await charge(admin, { state: 'charging', size: 103_000 })).toEqual({ state: 'open' });
   expect(await pledgeRow()).toMatchObject({ status: 'paid' });
   expect(await list()).toMatchObject([{ kind: 'refund', state: 'open', size: 90_000 }]);
   expect(await actions()).toEqual([
@@ -258,6 +267,16 @@ it('a payment above 100,000 won is asked for by one admin and recorded by anothe
     'difference.askCharge',
     'difference.charge',
   ]);
+});
+
+it('the only admin who presses twice asks to record a payment once, and confirms what was asked for', async () => {
+  const { charge, platform, admin, pledgeRow } = await openUnpaid(['decline'], 90_000);
+  await platform.owner.query(`update member set role = 'member' where id <> '${admin.uid}'`);
+  const pressed = await Promise.all([refusal(charge()), refusal(charge())]);
+  expect(pressed.sort()).toEqual(['decisionStale', 'null']);
+  expect(await pledgeRow()).toMatchObject({ status: 'retry' });
+  await charge(undefined, { state: 'charging' });
+  expect(await pledgeRow()).toMatchObject({ status: 'paid' });
 });
 
 it('a refund at the provider settles the open one of its amount, and more than is left is refused', async () => {
@@ -271,7 +290,7 @@ it('a refund at the provider settles the open one of its amount, and more than i
     ]);
     platform.clock.set(platform.clock.now() + 86_400_000);
     await compare();
-    return { key: (await list()).differences[0]?.key ?? '', state: undefined };
+    return { key: (await list()).differences[0]?.key ?? '', state: 'open' as const };
   };
   expect(await refusal(refundDifference(platform, admin, await differ(13_001)))).toBe('refundAmount');
   expect(await refusal(refundDifference(platform, admin, await differ(213_000)))).toBe('refundAmount');
@@ -282,9 +301,10 @@ it('a refund at the provider settles the open one of its amount, and more than i
   ]);
 });
 
-it('a refund above 100,000 won is asked for by one admin and recorded by another', async () => {
-  const { platform, provider, admin, oid, compare, list, audit } = await open(100);
-  const other = await buildAdmin(platform);
+/** A refund of 200,000 won that only the file has. */
+async function openRefunded() {
+  const bench = await open(100);
+  const { platform, provider, admin, oid, compare, list } = bench;
   await platform.owner.query('update charge set amount = 213000');
   await platform.owner.query('update project_outcome set collected = collected + 200000');
   await platform.owner.query('update pledge set amount = 210000, call_amount = 213000');
@@ -293,16 +313,30 @@ it('a refund above 100,000 won is asked for by one admin and recorded by another
   platform.clock.set(Date.parse('2026-12-04T09:00:00+09:00'));
   await compare();
   const { key = '' } = (await list()).differences[0] ?? {};
-  const refund = (by: typeof admin, state?: 'open' | 'refunding') =>
-    refundDifference(platform, by, { key, state });
-  expect(await refund(admin, 'open')).toEqual({ state: 'refunding' });
-  expect((await platform.owner.query('select from refund')).rows).toEqual([]);
+  const refund = (by = admin, seen: Seen = { state: 'open' }) =>
+    refundDifference(platform, by, { key, ...seen });
+  const refunds = async () => (await platform.owner.query('select amount, status from refund')).rows;
+  return { ...bench, refund, refunds };
+}
+
+it('a refund above 100,000 won is asked for by one admin and recorded by another', async () => {
+  const { platform, admin, list, audit, refund, refunds } = await openRefunded();
+  const other = await buildAdmin(platform);
+  expect(await refund()).toEqual({ state: 'refunding' });
+  expect(await refunds()).toEqual([]);
   expect((await list()).differences).toMatchObject([{ state: 'refunding' }]);
-  expect(await refusal(refund(admin))).toBe('closingSelf');
-  expect(await refusal(refund(other, 'open'))).toBe('decisionStale');
-  expect(await refund(other, 'refunding')).toEqual({ state: 'closed' });
-  expect((await platform.owner.query('select amount, status from refund')).rows).toEqual([
-    { amount: 200_000, status: 'done' },
-  ]);
+  expect(await refusal(refund(admin, { state: 'refunding' }))).toBe('closingSelf');
+  expect(await refusal(refund(other))).toBe('decisionStale');
+  expect(await refusal(refund(other, { state: 'refunding', size: 199_000 }))).toBe('decisionStale');
+  expect(await refund(other, { state: 'refunding', size: 200_000 })).toEqual({ state: 'closed' });
+  expect(await refunds()).toEqual([{ amount: 200_000, status: 'done' }]);
   expect((await audit()).map(({ action }) => action)).toEqual(['difference.askRefund', 'difference.refund']);
+});
+
+it('the only admin who presses twice asks to record a refund once, and confirms what was asked for', async () => {
+  const { refund, refunds } = await openRefunded();
+  const pressed = await Promise.all([refusal(refund()), refusal(refund())]);
+  expect(pressed.sort()).toEqual(['decisionStale', 'null']);
+  expect(await refunds()).toEqual([]);
+  expect(await refund(undefined, { state: 'refunding' })).toEqual({ state: 'closed' });
 });

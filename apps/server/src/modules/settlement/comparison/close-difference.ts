@@ -27,13 +27,12 @@ type State = { state: DifferenceState };
 export async function closeDifference(
   { database, clock }: Platform,
   admin: AdminCaller,
-  { key, reason, state: seen }: z.output<typeof calls.closeDifference.input>,
+  { key, reason, ...seen }: z.output<typeof calls.closeDifference.input>,
 ): Promise<State> {
   const now = new Date(clock.now());
   return inTransaction(database.db, async (tx) => {
     const found = await lockForDecision(tx, admin, key);
-    if (found.state === 'closed' || (seen ?? found.state) !== found.state)
-      throw new ProductError('decisionStale');
+    assertAsSeen(found, seen);
     const alone = found.state === 'closing' ? await assertOtherConfirms(tx, admin, found.askedBy) : {};
     const state = found.state === 'closing' || found.size < CLOSED_BY_TWO_FROM ? 'closed' : 'closing';
     await execute(
@@ -109,6 +108,14 @@ export async function askToRecord(
     tx,
     sql`update provider_difference set state = 'closing', asked_by = ${uid}, asked_for = ${as}, reason = null where id = ${key}`,
   );
+}
+
+type Seen = { state: DifferenceState; size?: number | undefined };
+
+/** Throws decisionStale: the same press twice does not confirm what it has asked for itself. */
+export function assertAsSeen(found: Seen & { size: number }, seen: Seen): void {
+  const isSeen = seen.state === found.state && (seen.size ?? found.size) === found.size;
+  if (found.state === 'closed' || !isSeen) throw new ProductError('decisionStale');
 }
 
 export async function lockForDecision(tx: Tx, admin: AdminCaller, key: string) {

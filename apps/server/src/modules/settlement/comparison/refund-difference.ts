@@ -13,7 +13,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { assertOtherConfirms } from '../other-confirms.ts';
-import { askToRecord, lockDifference, lockForDecision } from './close-difference.ts';
+import { askToRecord, assertAsSeen, lockDifference, lockForDecision } from './close-difference.ts';
 import { compareDay } from './compare-days.ts';
 import { timeOn } from './date-refunds.ts';
 
@@ -25,14 +25,13 @@ import { timeOn } from './date-refunds.ts';
 export async function refundDifference(
   platform: Platform,
   admin: AdminCaller,
-  { key, state: seen }: z.output<typeof call.input>,
+  { key, ...seen }: z.output<typeof call.input>,
 ): Promise<{ state: DifferenceState }> {
   const now = new Date(platform.clock.now());
   const { projectKey, state } = await inTransaction(platform.database.db, async (tx) => {
     const found = await lockForDecision(tx, admin, key);
     const { day, orderId, own } = found;
-    if (found.state === 'closed' || (seen ?? found.state) !== found.state)
-      throw new ProductError('decisionStale');
+    assertAsSeen(found, seen);
     const amount = found.theirRefunded - found.ourRefunded;
     if (found.theirTotal !== found.ourTotal || amount <= 0) throw new ProductError('wrongState');
     await lockRefundOf(tx, { orderId, amount });

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { insertStatement } from '#src/platform/database/insert-rows.ts';
 import { execute, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -12,7 +13,7 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { assertOtherConfirms } from '../other-confirms.ts';
+import { assertOtherConfirms, confirms } from '../other-confirms.ts';
 import {
   isReferenceUsed,
   isWithoutOpenLines,
@@ -27,13 +28,13 @@ import { type Outcome, postingOf, settleLine } from './settle-lines.ts';
 type Input = z.output<typeof call.input>;
 
 /**
- * The first admin asks for the correction of a result, another confirms it with the same call. Throws notFound, wrongState,
- * ownDecision, decisionStale, closingSelf, and invalid at `reference`.
+ * The first admin asks for the correction of a result, another confirms the same result and reference; others ask again. Throws notFound,
+ * wrongState, ownDecision, decisionStale, closingSelf, and invalid at `reference`.
  */
 export async function correctPayout(
   { database, clock }: Platform,
   admin: AdminCaller,
-  { batch: key, number, result, reference, reason }: Input,
+  { batch: key, number, result, reference, reason, seen }: Input,
 ): Promise<{ state: 'asked' | 'corrected' }> {
   const now = new Date(clock.now());
   // The admin's reason is for the audit log, not for the maker.
@@ -46,13 +47,16 @@ export async function correctPayout(
     const own = await assertMayDecide(tx, admin, [line.memberId]);
     await assertCorrectable(tx, line, outcome);
     const open = await findOpen(tx, line.id);
-    if (!open) await ask(tx, line, admin, { ...outcome, reason }, now);
-    const alone = open ? await confirm(tx, { key, line, open, outcome }, admin, now) : {};
+    const isSame = open?.result === result && open.reference === outcome.reference;
+    const isConfirmed = confirms({ seen, asked: open, isSame });
+    const alone = isConfirmed ? await assertOtherConfirms(tx, admin, open?.askedBy ?? null) : {};
+    if (open && isConfirmed) await confirm(tx, { key, line, id: open.id, outcome }, admin, now);
+    else await ask(tx, { line, open, outcome: { ...outcome, reason } }, admin, now);
     await recordDecision(
       tx,
       admin,
       {
-        action: open ? 'payout.correct' : 'payout.askCorrection',
+        action: isConfirmed ? 'payout.correct' : 'payout.askCorrection',
         subject: { type: 'payout', key },
         before: { result: line.state, reference: line.reference },
         after: { number, result, reference: outcome.reference },
@@ -62,7 +66,7 @@ export async function correctPayout(
       },
       now,
     );
-    return { state: open ? 'corrected' : 'asked' };
+    return { state: isConfirmed ? 'corrected' : 'asked' };
   });
 }
 
@@ -98,44 +102,53 @@ const openRow = z.object({
   result: z.enum(transferResults),
   reference: z.string().nullable(),
   askedBy: z.string(),
+  askedAt: z.number(),
 });
 
 function findOpen(tx: Tx, lineId: string): Promise<z.output<typeof openRow> | null> {
   return queryOne(
     tx,
     openRow,
-    sql`select id, result, reference, asked_by from payout_correction where line_id = ${lineId} and confirmed_at is null`,
+    sql`select id, result, reference, asked_by, ${epochMs('asked_at')} as asked_at from payout_correction
+      where line_id = ${lineId} and confirmed_at is null`,
   );
 }
+
+type Correction = { line: LineRow; open: z.output<typeof openRow> | null; outcome: Outcome };
 
 async function ask(
   tx: Tx,
-  { id: lineId }: LineRow,
+  { line, open, outcome: { result, reference, reason } }: Correction,
   { uid }: AdminCaller,
-  { result, reference, reason }: Outcome,
   now: Date,
 ): Promise<void> {
-  const row = { id: newId(now.getTime()), lineId, result, reference, reason, askedBy: uid, askedAt: now };
-  await execute(tx, insertStatement('payout_correction', [row]));
+  const asked = { result, reference, reason, askedBy: uid, askedAt: now };
+  if (!open)
+    await execute(
+      tx,
+      insertStatement('payout_correction', [{ id: newId(now.getTime()), lineId: line.id, ...asked }]),
+    );
+  else
+    await execute(
+      tx,
+      sql`update payout_correction set result = ${result}, reference = ${reference}, reason = ${reason}, asked_by = ${uid}, asked_at = ${now}
+        where id = ${open.id}`,
+    );
 }
 
-type Confirmed = { key: string; line: LineRow; open: z.output<typeof openRow>; outcome: Outcome };
+type Confirmed = { key: string; line: LineRow; id: string; outcome: Outcome };
 
 async function confirm(
   tx: Tx,
-  { key, line, open, outcome }: Confirmed,
-  admin: AdminCaller,
+  { key, line, id, outcome }: Confirmed,
+  { uid }: AdminCaller,
   now: Date,
-): Promise<{ alone?: true }> {
-  if (open.result !== outcome.result || open.reference !== outcome.reference)
-    throw new ProductError('decisionStale');
-  const alone = await assertOtherConfirms(tx, admin, open.askedBy);
+): Promise<void> {
   await execute(
     tx,
-    sql`update payout_correction set confirmed_by = ${admin.uid}, confirmed_at = ${now} where id = ${open.id}`,
+    sql`update payout_correction set confirmed_by = ${uid}, confirmed_at = ${now} where id = ${id}`,
   );
-  await settleLine(tx, line, outcome, now, correctingPostings(line, open.id, outcome));
+  await settleLine(tx, line, outcome, now, correctingPostings(line, id, outcome));
   const isFirst = line.state === 'released';
   if (isFirst && (await isWithoutOpenLines(tx, key))) await setBatchState(tx, key, 'completed', now);
-  return alone;
 }

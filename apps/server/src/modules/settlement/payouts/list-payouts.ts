@@ -109,6 +109,7 @@ function presentItem(row: ItemRow, nowMs: number): Answer['items'][number] {
       paidOn: row.outside.paidOn,
       reference: row.outside.reference,
       askedBy: { uid: row.outside.askedBy, nickname: row.outside.askedByName },
+      askedAt: row.outside.askedAt,
       confirmed: row.outside.isConfirmed,
     },
     mayAdvance: isOpen && dueOn === null && mayAdvance(row.promiseMonth, seoulDate(nowMs)),
@@ -135,12 +136,13 @@ function presentLine(row: DetailLineRow, nowMs: number) {
     ...{ number, result, transfer, carried, reference, settledAt, failure: row.lineFailure },
     netted: lineNetted + carried,
     correction:
-      row.correctedTo && row.askedBy
+      row.correctedTo && row.askedBy && row.askedAt !== null
         ? {
             result: row.correctedTo,
             reference: row.correctedReference,
             reason: row.correctedReason ?? '',
             askedBy: { uid: row.askedBy, nickname: row.askedByName ?? '' },
+            askedAt: row.askedAt,
           }
         : null,
   };

@@ -123,15 +123,18 @@ test('two admins correct a result, whose entries are reversed first', async () =
   const { send, upload, platform, admin, other, ledger, findings, detail, gather, rows, list } =
     await openPayable();
   const batch = await send();
-  const correct = (by: typeof admin, result: 'ok' | 'failed', reference = '') =>
-    correctPayout(platform, by, { batch, number: 'B1-1', result, reference, reason: REASON });
+  const correct = (by: typeof admin, result: 'ok' | 'failed', reference = '', seen?: number) =>
+    correctPayout(platform, by, { batch, number: 'B1-1', result, reference, reason: REASON, seen });
+  const askedAt = async () => (await detail(batch)).lines[0]?.correction?.askedAt;
   await upload(batch, 'B1-1,ok,T1');
   expect(await refusal(correct(admin, 'ok', 'T2'))).toBe('wrongState');
   expect(await correct(admin, 'failed')).toEqual({ state: 'asked' });
   expect((await detail(batch)).lines).toMatchObject([{ correction: { result: 'failed', reason: REASON } }]);
-  expect(await refusal(correct(admin, 'failed'))).toBe('closingSelf');
-  expect(await refusal(correct(other, 'failed', 'T9'))).toBe('decisionStale');
-  expect(await correct(other, 'failed')).toEqual({ state: 'corrected' });
+  const seen = await askedAt();
+  expect(await refusal(correct(admin, 'failed', '', seen))).toBe('closingSelf');
+  expect(await refusal(correct(other, 'failed'))).toBe('decisionStale');
+  expect(await refusal(correct(other, 'failed', 'T9', seen))).toBe('decisionStale');
+  expect(await correct(other, 'failed', '', seen)).toEqual({ state: 'corrected' });
   expect(await ledger()).toMatchObject({ maker: -23_712, clearing: 0, bank: 0 });
   expect(await rows(`select data ->> 'reason' as reason from mail where kind = 'payoutFailed'`)).toEqual([
     { reason: t('payout.failure.unknown') },
@@ -139,15 +142,33 @@ test('two admins correct a result, whose entries are reversed first', async () =
   expect(await list('held')).toMatchObject({
     items: [{ state: 'failed', reason: 'returned', failure: null }],
   });
-  await correct(other, 'ok', 'T3');
+  expect(await correct(admin, 'ok', 'T2')).toEqual({ state: 'asked' });
+  expect(await correct(other, 'ok', 'T3')).toEqual({ state: 'asked' });
   await rows(`update member set role = 'member' where id <> '${other.uid}'`);
-  expect(await correct(other, 'ok', 'T3')).toEqual({ state: 'corrected' });
+  expect(await refusal(correct(other, 'ok', 'T3'))).toBe('decisionStale');
+  expect(await correct(other, 'ok', 'T3', await askedAt())).toEqual({ state: 'corrected' });
   expect(await ledger()).toMatchObject({ maker: 0, clearing: 0, bank: -23_712 });
   expect(await findings()).toEqual([]);
   expect(await refusal(gather())).toBe('payoutHeld');
   expect((await rows(`select after->'alone' as alone from audit_log order by at, id`)).at(-1)).toEqual({
     alone: true,
   });
+});
+
+test('the only admin who presses twice asks for a correction once', async () => {
+  const { send, upload, platform, admin, ledger, rows } = await openPayable();
+  const batch = await send();
+  await upload(batch, 'B1-1,ok,T1');
+  await rows(`update member set role = 'member' where id <> '${admin.uid}'`);
+  const press = () =>
+    refusal(
+      correctPayout(platform, admin, {
+        ...{ batch, number: 'B1-1', result: 'failed', reference: '', reason: REASON, seen: undefined },
+      }),
+    );
+  expect((await Promise.all([press(), press()])).sort()).toEqual(['decisionStale', 'null']);
+  expect(await rows('select confirmed_at from payout_correction')).toEqual([{ confirmed_at: null }]);
+  expect(await ledger()).toMatchObject({ bank: -23_712 });
 });
 
 test('the only admin gathers and releases alone, which the audit log marks', async () => {
@@ -187,14 +208,9 @@ test('a file for the bank has the transfers without a result, and a returned one
   const [first = '', second = ''] = keys;
   const { batch } = await gather();
   await release(batch);
-  for (const by of [admin, other])
-    await correctPayout(platform, by, {
-      batch,
-      number: 'B1-1',
-      result: 'failed',
-      reference: '',
-      reason: REASON,
-    });
+  const returned = { batch, number: 'B1-1', result: 'failed', reference: '', reason: REASON } as const;
+  await correctPayout(platform, admin, returned);
+  await correctPayout(platform, other, { ...returned, seen: platform.clock.now() });
   const numbers = async (of: string) => [...(await download(of)).matchAll(/^"(B\d-\d)"/gm)].map(([, n]) => n);
   expect(await numbers(batch)).toEqual(['B1-2']);
   await upload(batch, 'B1-2,failed');

@@ -58,6 +58,7 @@ const itemRow = z.object({
       reference: z.string(),
       askedBy: z.string(),
       askedByName: z.string(),
+      askedAt: z.number(),
       isConfirmed: z.boolean(),
     })
     .nullable(),
@@ -78,8 +79,9 @@ const itemColumns = (
     where os.member_id = s.member_id and ol.state = 'paid' and ol.bank = i.bank and ol.account_tail = i.account_tail
       and ol.holder = i.holder) as is_first,
   (select jsonb_build_object('paidOn', o.paid_on, 'reference', o.reference, 'askedBy', o.asked_by, 'askedByName', oa.name,
-      'isConfirmed', o.confirmed_at is not null) from payout_outside o join member oa on oa.id = o.asked_by
-    where o.stage_key = g.key and (o.confirmed_at is not null or g.reason = 'before')) as outside`;
+      'askedAt', ${epochMs('o.asked_at')}, 'isConfirmed', o.confirmed_at is not null)
+    from payout_outside o join member oa on oa.id = o.asked_by
+    where o.stage_key = g.key and (o.confirmed_at is not null or (g.reason = 'before' and o.amount = g.amount - g.netted))) as outside`;
 
 const lastLine = sql`left join lateral (
   select l.number, b.key as batch_key, b.number as batch_number from payout_line l join payout_batch b on b.key = l.batch_key
@@ -135,6 +137,7 @@ const lineRow = itemRow.extend({
   correctedReason: z.string().nullable(),
   askedBy: z.string().nullable(),
   askedByName: z.string().nullable(),
+  askedAt: z.number().nullable(),
 });
 export type DetailLineRow = z.output<typeof lineRow>;
 
@@ -147,7 +150,7 @@ export function listDetailLines(db: Executor, batchKey: string, nowMs: number): 
     select ${itemColumns(nowMs)}, b.key as batch_key, b.number as batch_number, l.number as line_number, l.state as result,
       l.amount as transfer, l.netted as line_netted, l.carried, l.reference, l.failure as line_failure,
       ${epochMs('l.settled_at')} as settled_at, c.result as corrected_to, c.reference as corrected_reference,
-      c.reason as corrected_reason, c.asked_by, asker.name as asked_by_name
+      c.reason as corrected_reason, c.asked_by, asker.name as asked_by_name, ${epochMs('c.asked_at')} as asked_at
     from payout_batch b join payout_line l on l.batch_key = b.key join ${ofStages} on g.key = l.stage_key
       join member m on m.id = s.member_id
       left join lateral (select l.bank, l.account_tail, l.holder) i on true

@@ -12,13 +12,22 @@ async function open() {
   const [key = ''] = keys;
   await platform.owner.query(`update payout_stage set reason = 'before'`);
   const paidOn = addDays(seoulDate(dueAt), -30);
-  const mark = (by = admin, changes: { paidOn?: string; reference?: string } = {}) =>
-    recordExternalPayout(platform, by, { key, paidOn, reference: 'T1', ...changes });
+  const mark = (
+    by = admin,
+    changes: { paidOn?: string; reference?: string; seen?: number | undefined } = {},
+  ) => recordExternalPayout(platform, by, { key, paidOn, reference: 'T1', seen: undefined, ...changes });
+  const asked = async () => (await bench.list('held')).items[0]?.outside ?? null;
+  /** Confirms what is asked for. */
+  const confirm = async (by = admin) => {
+    const shown = await asked();
+    if (!shown) throw new Error('nothing is asked for');
+    return mark(by, { paidOn: shown.paidOn, reference: shown.reference, seen: shown.askedAt });
+  };
   const actions = async () =>
     (await bench.rows('select action, after from audit_log order by at, id')).filter(({ action }) =>
       /utside/.test(action),
     );
-  return { ...bench, key, paidOn, mark, actions };
+  return { ...bench, key, paidOn, mark, asked, confirm, actions };
 }
 
 const refusal = (going: Promise<unknown>) =>
@@ -29,15 +38,16 @@ const refusal = (going: Promise<unknown>) =>
   );
 
 test('a stage of before is marked as paid outside by two admins, with its entries and without a mail', async () => {
-  const { mark, other, list, ledger, findings, rows, actions, paidOn, gather } = await open();
+  const { mark, confirm, other, list, ledger, findings, rows, actions, paidOn, gather } = await open();
   const mails = await rows('select from mail');
   expect(await mark()).toEqual({ state: 'asked' });
   expect((await list('held')).items).toMatchObject([
     { reason: 'before', outside: { paidOn, reference: 'T1', confirmed: false } },
   ]);
   expect(await findings()).toEqual([]);
-  expect(await refusal(mark())).toBe('closingSelf');
-  expect(await mark(other)).toEqual({ state: 'paid' });
+  expect(await refusal(confirm())).toBe('closingSelf');
+  expect(await refusal(mark(other))).toBe('decisionStale');
+  expect(await confirm(other)).toEqual({ state: 'paid' });
   expect(await ledger()).toMatchObject({ maker: 0, clearing: 0, bank: -23_712 });
   expect(await findings()).toEqual([]);
   const { items, counts, done, months } = await list('done');
@@ -57,13 +67,29 @@ test('a stage of before is marked as paid outside by two admins, with its entrie
 });
 
 test('another day or reference asks again, and so does another amount', async () => {
-  const { mark, other, third, platform } = await open();
+  const { mark, confirm, asked, other, third, platform } = await open();
   await mark();
+  const seen = (await asked())?.askedAt;
+  platform.clock.set(platform.clock.now() + 1);
   expect(await mark(other, { reference: 'T2' })).toEqual({ state: 'asked' });
-  expect(await refusal(mark(other, { reference: 'T2' }))).toBe('closingSelf');
+  expect(await refusal(mark(third, { seen }))).toBe('decisionStale');
+  expect(await refusal(mark(third, { reference: 'T2', seen }))).toBe('decisionStale');
+  expect(await refusal(confirm(other))).toBe('closingSelf');
+  const shown = await asked();
   await platform.owner.query('update payout_stage set netted = 712');
+  expect(await asked()).toBeNull();
+  expect(await refusal(mark(third, { reference: 'T2', seen: shown?.askedAt }))).toBe('decisionStale');
   expect(await mark(third, { reference: 'T2' })).toEqual({ state: 'asked' });
-  expect(await mark(other, { reference: 'T2' })).toEqual({ state: 'paid' });
+  expect(await confirm(other)).toEqual({ state: 'paid' });
+});
+
+test('the only admin who presses twice asks for a payment outside once, and confirms what was asked for', async () => {
+  const { mark, confirm, asked, admin, platform } = await open();
+  await platform.owner.query(`update member set role = 'member' where id <> '${admin.uid}'`);
+  const pressed = await Promise.all([refusal(mark()), refusal(mark())]);
+  expect(pressed.sort()).toEqual(['decisionStale', 'done']);
+  expect(await asked()).toMatchObject({ reference: 'T1', confirmed: false });
+  expect(await confirm()).toEqual({ state: 'paid' });
 });
 
 test('a day to come, and a reference of a transfer, are refused at their fields', async () => {
@@ -97,9 +123,9 @@ test.each([
   ],
   ['a payment that is missing', 'delete from payout_outside'],
 ])('the checks find %s', async (_, statement) => {
-  const { mark, other, findings, platform } = await open();
+  const { mark, confirm, other, findings, platform } = await open();
   await mark();
-  await mark(other);
+  await confirm(other);
   await platform.owner.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
   expect(await findings()).toContain('the bank has transferred what results say');
 });
@@ -110,10 +136,10 @@ test('a reference of a payment outside the site is of no other payment', async (
   });
   const [first = '', second = '', third = ''] = keys;
   await platform.owner.query(`update payout_stage set reason = 'before' where key <> $1`, [third]);
-  const mark = (key: string, by = admin) =>
-    recordExternalPayout(platform, by, { key, paidOn: seoulDate(dueAt), reference: 'T1' });
+  const mark = (key: string, by = admin, seen?: number) =>
+    recordExternalPayout(platform, by, { key, paidOn: seoulDate(dueAt), reference: 'T1', seen });
   await mark(first);
-  await mark(first, other);
+  await mark(first, other, platform.clock.now());
   expect(await refusal(mark(second))).toEqual(['reference']);
   const { batch } = await gather(admin, [third]);
   await release(batch);

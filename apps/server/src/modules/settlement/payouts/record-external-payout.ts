@@ -6,23 +6,24 @@ import { z } from 'zod';
 import { type Posting, postEntries } from '#src/modules/ledger/index.ts';
 import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { assertOtherConfirms } from '../other-confirms.ts';
+import { assertOtherConfirms, confirms } from '../other-confirms.ts';
 import { isReferenceUsed, lockPayouts } from './queries.ts';
 
 /**
  * Marks a stage of a project that was completed before there were statements as paid outside the site. The first admin asks, another
  * confirms the same day and reference; others ask again. Throws notFound, wrongState where it may be paid by the site, ownDecision,
- * closingSelf, and invalid at `paidOn` and `reference`.
+ * closingSelf, decisionStale, and invalid at `paidOn` and `reference`.
  */
 export async function recordExternalPayout(
   { database, clock }: Platform,
   admin: AdminCaller,
-  { key, paidOn, reference }: z.output<typeof call.input>,
+  { key, paidOn, reference, seen }: z.output<typeof call.input>,
 ): Promise<{ state: 'asked' | 'paid' }> {
   const now = new Date(clock.now());
   return inTransaction(database.db, async (tx) => {
@@ -33,7 +34,8 @@ export async function recordExternalPayout(
     const { amount, asked } = stage;
     if (!stage.isBefore || amount === 0) throw new ProductError('wrongState');
     await assertPaid(tx, { paidOn, reference }, now);
-    const isConfirmed = isAsAsked(asked, { amount, paidOn, reference });
+    const isSame = isAsAsked(asked, { amount, paidOn, reference });
+    const isConfirmed = confirms({ seen, asked, isSame });
     const alone = isConfirmed ? await assertOtherConfirms(tx, admin, asked?.askedBy ?? null) : {};
     if (isConfirmed) await confirm(tx, { key, amount, paidOn, projectKey: stage.projectKey }, admin, now);
     else await ask(tx, { key, amount, paidOn, reference }, admin, now);
@@ -71,7 +73,13 @@ const stageRow = z.object({
   amount: z.number(),
   isBefore: z.boolean(),
   asked: z
-    .object({ paidOn: z.string(), reference: z.string(), amount: z.number(), askedBy: z.string() })
+    .object({
+      paidOn: z.string(),
+      reference: z.string(),
+      amount: z.number(),
+      askedBy: z.string(),
+      askedAt: z.number(),
+    })
     .nullable(),
 });
 
@@ -89,7 +97,8 @@ function lockStage(tx: Tx, key: string): Promise<z.output<typeof stageRow> | nul
     sql`
     select s.member_id, s.project_key, s.number as statement, g.amount - g.netted as amount,
       g.reason is not distinct from 'before' and g.state = 'due' and g.released_at is null as is_before,
-      (select jsonb_build_object('paidOn', o.paid_on, 'reference', o.reference, 'amount', o.amount, 'askedBy', o.asked_by)
+      (select jsonb_build_object('paidOn', o.paid_on, 'reference', o.reference, 'amount', o.amount, 'askedBy', o.asked_by,
+          'askedAt', ${epochMs('o.asked_at')})
         from payout_outside o where o.stage_key = g.key) as asked
     from payout_stage g join statement s on s.key = g.statement_key where g.key = ${key} for update of g`,
   );

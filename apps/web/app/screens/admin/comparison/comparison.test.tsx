@@ -92,7 +92,9 @@ test('a difference is closed with a reason of ten letters or more', async () => 
   await user.type(field, reason);
   await user.click(screen.getByRole('button', { name: t('admin.difference.close') }));
   await waitFor(() =>
-    expect(api.calls('closeDifference')).toEqual([{ key: difference.key, reason, state: 'open' }]),
+    expect(api.calls('closeDifference')).toEqual([
+      { key: difference.key, reason, state: 'open', size: difference.size },
+    ]),
   );
   expect(await screen.findByText(t('admin.difference.closed'))).toBeInTheDocument();
 });
@@ -136,7 +138,7 @@ test('a refund that the provider alone has is recorded by one press', async () =
   });
   await user.click(await screen.findByRole('button', { name: t('admin.difference.asRefund') }));
   await waitFor(() =>
-    expect(api.calls('refundDifference')).toEqual([{ key: difference.key, state: 'open' }]),
+    expect(api.calls('refundDifference')).toEqual([{ key: difference.key, state: 'open', size: 3_000 }]),
   );
   expect(await screen.findByText(t('admin.difference.refunded'))).toBeInTheDocument();
 });
@@ -150,7 +152,7 @@ test('a payment that the provider alone has is recorded by one press', async () 
   });
   await user.click(await screen.findByRole('button', { name: t('admin.difference.asCharge') }));
   await waitFor(() =>
-    expect(api.calls('chargeDifference')).toEqual([{ key: difference.key, state: 'open' }]),
+    expect(api.calls('chargeDifference')).toEqual([{ key: difference.key, state: 'open', size: 27_000 }]),
   );
   expect(await screen.findByText(t('admin.difference.charged'))).toBeInTheDocument();
 });

@@ -60,7 +60,7 @@ function RecordButton({ name, difference, onDone }: Props & { name: Recorded }) 
   const asks = size >= CLOSED_BY_TWO_FROM ? '.ask' : '';
   const step = state === asked ? '.confirm' : asks;
   return (
-    <Button variant="line" busy={record.isPending} onClick={() => record.mutate({ key, state })}>
+    <Button variant="line" busy={record.isPending} onClick={() => record.mutate({ key, state, size })}>
       {t(`admin.difference.${name}${step}`)}
     </Button>
   );

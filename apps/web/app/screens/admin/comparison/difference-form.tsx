@@ -50,7 +50,7 @@ export function DifferenceForm({ difference, onDone }: { difference: Difference;
           ? t('admin.difference.reason.short')
           : undefined,
     }),
-    onSubmit: ({ reason }) => close.mutateAsync({ key, reason, state }),
+    onSubmit: ({ reason }) => close.mutateAsync({ key, reason, state, size }),
     autoFocusField: 'reason',
   });
   const { release, giveUp } = useDraftGuard(form.values.reason.trim() !== (difference.reason ?? ''));

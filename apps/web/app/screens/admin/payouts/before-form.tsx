@@ -40,7 +40,8 @@ export function BeforeForm({ item, onDone }: { item: PayoutItem; onDone(): void 
     }),
     fieldsInCall: { paidOn: 'paidOn', reference: 'reference', reason: 'reason' },
     async onSubmit({ act, paidOn, reference, reason }) {
-      if (act === 'outside') await paid.mutateAsync({ key, paidOn, reference: reference.trim() });
+      const seen = isAsAsked ? outside.askedAt : undefined;
+      if (act === 'outside') await paid.mutateAsync({ key, paidOn, reference: reference.trim(), seen });
       else await continued.mutateAsync({ key, on: false, reason });
       release();
       onDone();

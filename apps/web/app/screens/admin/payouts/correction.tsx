@@ -29,7 +29,7 @@ export function Correction({ batch, lines }: { batch: PayoutBatch; lines: readon
   if (settled.length === 0) return null;
   return (
     <>
-      {asked.map(({ number, result, reference, reason, askedBy }) => (
+      {asked.map(({ number, result, reference, reason, askedBy, askedAt }) => (
         <NoticeBox
           key={number}
           className="mt-3"
@@ -41,7 +41,10 @@ export function Correction({ batch, lines }: { batch: PayoutBatch; lines: readon
               height={40}
               busy={correct.isPending}
               onClick={() =>
-                correct.mutate({ batch: batch.key, number, result, reference: reference ?? '', reason })
+                correct.mutate({
+                  ...{ batch: batch.key, number, result, reference: reference ?? '', reason },
+                  seen: askedAt,
+                })
               }
             >
               {t('admin.payout.correct.confirm')}

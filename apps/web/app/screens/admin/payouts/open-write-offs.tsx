@@ -19,10 +19,10 @@ export function OpenWriteOffs() {
 
 type Props = {
   maker: { uid: string; nickname: string };
-  writeOff: { amount: number; reason: string; askedBy: { nickname: string } };
+  writeOff: { amount: number; reason: string; askedBy: { nickname: string }; askedAt: number };
 };
 
-function OpenWriteOff({ maker: { uid, nickname }, writeOff: { amount, reason, askedBy } }: Props) {
+function OpenWriteOff({ maker: { uid, nickname }, writeOff: { amount, reason, askedBy, askedAt } }: Props) {
   const confirm = useWriteOff(nickname);
   return (
     <NoticeBox
@@ -34,7 +34,7 @@ function OpenWriteOff({ maker: { uid, nickname }, writeOff: { amount, reason, as
           variant="line"
           height={40}
           busy={confirm.isPending}
-          onClick={() => confirm.mutate({ uid, amount, reason })}
+          onClick={() => confirm.mutate({ uid, amount, reason, seen: askedAt })}
         >
           {t('admin.balance.confirm')}
         </Button>

@@ -255,7 +255,7 @@ test('a correction is asked for with a reason, and confirmed by another admin as
   const batch = buildBatch({ state: 'completed', paid: 1, failed: 1 });
   const correction = {
     ...{ result: 'ok' as const, reference: 'T-7', reason: '은행에 확인했습니다.' },
-    askedBy: { uid: idOf(4), nickname: '피큐지기' },
+    ...{ askedBy: { uid: idOf(4), nickname: '피큐지기' }, askedAt: nowMs },
   };
   const { user, api } = await openAdmin('/payout?state=batched', {
     ...withBatch(
@@ -273,7 +273,10 @@ test('a correction is asked for with a reason, and confirmed by another admin as
   await user.click(screen.getByRole('button', { name: t('admin.payout.correct.do') }));
   await waitFor(() =>
     expect(api.calls('correctPayout')).toEqual([
-      { batch: batch.key, number: 'B118-2', result: 'ok', reference: 'T-7', reason: '은행에 확인했습니다.' },
+      {
+        ...{ batch: batch.key, number: 'B118-2', result: 'ok', reference: 'T-7' },
+        ...{ reason: '은행에 확인했습니다.', seen: nowMs },
+      },
       {
         ...{ batch: batch.key, number: 'B118-1', result: 'failed', reference: '' },
         reason: '통장에 나가지 않았습니다.',
@@ -395,7 +398,9 @@ test('a write-off that another admin has asked for is confirmed', async () => {
   });
   await user.click(await screen.findByRole('button', { name: t('admin.balance.confirm') }));
   expect(await toastText()).toBe(t('admin.balance.writtenOff'));
-  expect(api.calls('writeOffBalance')).toEqual([{ uid: owing.maker.uid, amount: 37_392, reason }]);
+  expect(api.calls('writeOffBalance')).toEqual([
+    { uid: owing.maker.uid, amount: 37_392, reason, seen: nowMs },
+  ]);
 });
 
 const ofBefore = (changes: Partial<PayoutItem> = {}) =>
@@ -448,7 +453,7 @@ test('a stage of before is continued with a reason', async () => {
 });
 
 test('another admin confirms a payment outside as it was asked for', async () => {
-  const outside = { paidOn: '2026-10-05', reference: 'T1', confirmed: false };
+  const outside = { paidOn: '2026-10-05', reference: 'T1', confirmed: false, askedAt: nowMs };
   const { user, api } = await openAdmin(`/payout?state=held&key=${idOf(501)}`, {
     listPayouts: ofBefore({ outside: { ...outside, askedBy: { uid: idOf(4), nickname: '이운영' } } }),
     recordExternalPayout: new AnswerWithMessage({ state: 'paid' }, t('payout.outside.paid')),
@@ -456,7 +461,7 @@ test('another admin confirms a payment outside as it was asked for', async () =>
   await user.click(await screen.findByRole('button', { name: t('admin.payout.outside.confirm') }));
   await waitFor(() =>
     expect(api.calls('recordExternalPayout')).toEqual([
-      { key: idOf(501), paidOn: '2026-10-05', reference: 'T1' },
+      { key: idOf(501), paidOn: '2026-10-05', reference: 'T1', seen: nowMs },
     ]),
   );
 });

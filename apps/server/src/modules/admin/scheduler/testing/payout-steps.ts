@@ -245,7 +245,13 @@ async function correctTransfer(
   const result = transfer.paid > 0 ? 'failed' : 'ok';
   const reference = result === 'ok' ? `T-${number}` : '';
   for (const admin of admins) {
-    const body = { batch, number, result, reference, reason: REASON } as const;
+    const [asked] = await rowsOf<{ seen: number }>(
+      platform,
+      `select (extract(epoch from c.asked_at) * 1000)::int8 as seen from payout_correction c join payout_line l on l.id = c.line_id
+       where l.number = $1 and c.result = $2 and c.confirmed_at is null`,
+      [number, result],
+    );
+    const body = { batch, number, result, reference, reason: REASON, seen: asked?.seen } as const;
     const { state } = await correctPayout(platform, admin, body);
     if (state === 'corrected') transfer.paid = result === 'ok' ? amount : 0;
   }
