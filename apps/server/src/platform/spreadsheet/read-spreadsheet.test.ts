@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { csvLine } from '@pq/domain/text/csv';
 import { expect, test } from 'vitest';
-import { ZipFile } from 'yazl';
 import { writeXlsx } from '../xlsx.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { MAX_ROWS } from './sheet.ts';
+import { MAIN, OFFICE, relations, sheet, withCells, withSheet, workbook, zip } from './testing/workbook.ts';
 
 async function rowsOf(file: Buffer, name = 'parcels.xlsx'): Promise<[at: number, ...cells: string[]][]> {
   const rows: [number, ...string[]][] = [];
@@ -30,48 +30,6 @@ const xls = '415 .xls 파일은 읽을 수 없습니다. 엑셀에서 .xlsx로 �
 const rows = '400 한 번에 20,000행까지 올릴 수 있습니다. 파일을 나누어 올려주세요.';
 const columns = '400 열은 40개까지 읽을 수 있습니다. 필요한 열만 남겨 올려주세요.';
 const encoding = '400 글자를 읽을 수 없는 파일입니다. xlsx나 UTF-8 CSV로 저장해 올려주세요.';
-
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-
-const relations = (...each: [id: string, type: string, target: string, mode?: string][]) =>
-  `<Relationships>${each
-    .map(([id, type, target, mode]) => {
-      const external = mode ? ` TargetMode="${mode}"` : '';
-      return `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"${external}/>`;
-    })
-    .join('')}</Relationships>`;
-
-type Parts = Record<string, string | Buffer>;
-
-/** A workbook with one sheet; `parts` replaces and adds parts. */
-function workbook(parts: Parts = {}, compress = true): Promise<Buffer> {
-  const base: Parts = {
-    '_rels/.rels': relations(['rId1', 'officeDocument', 'xl/workbook.xml']),
-    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations(
-      ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
-      ['rId2', 'sharedStrings', 'sharedStrings.xml'],
-    ),
-    'xl/sharedStrings.xml': '<sst><si><t>주문번호</t></si><si><t>송장번호</t></si></sst>',
-    'xl/worksheets/sheet1.xml': sheet(
-      '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>',
-    ),
-  };
-  return zip({ ...base, ...parts }, compress);
-}
-
-const sheet = (xml: string) => `<worksheet xmlns="${MAIN}"><sheetData>${xml}</sheetData></worksheet>`;
-const withSheet = (xml: string) => workbook({ 'xl/worksheets/sheet1.xml': sheet(xml) });
-const withCells = (...cells: string[]) => withSheet(`<row>${cells.join('')}</row>`);
-
-function zip(parts: Parts, compress = true): Promise<Buffer> {
-  const file = new ZipFile();
-  for (const [path, content] of Object.entries(parts))
-    file.addBuffer(Buffer.from(content), path, { compress });
-  file.end();
-  return buffer(file.outputStream);
-}
 
 /** Changes the directory of an archive, which readers believe: at `offset` within the entry of `path`. */
 function withDirectory(file: Buffer, path: string, change: (entry: Buffer) => void): Buffer {

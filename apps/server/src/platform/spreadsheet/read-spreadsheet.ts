@@ -1,16 +1,22 @@
+import { t } from '@pq/domain/copy';
 import { ProductError } from '../product-error.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { createRowFilter, refuseSheet, type SheetRow } from './sheet.ts';
+import { createRowFilter, maxRows, refuseSheet, type SheetRow } from './sheet.ts';
 
 /**
  * The rows of an XLSX or CSV file with a value, headings included, in batches. Of a workbook it reads the first visible sheet,
- * of a formula its stored value; macros and links are ignored. Yields to the event loop between batches.
+ * of a formula its stored value; macros and links are ignored. Yields to the event loop between batches. `rowsText`: what to do about a
+ * file with more than MAX_ROWS.
  *
  * Throws `spreadsheet` or, for the old binary format, `mediaType`, each with a text about what to do.
  */
-export async function* readSpreadsheet(file: Buffer, name: string): AsyncGenerator<SheetRow[]> {
-  const filter = createRowFilter();
+export async function* readSpreadsheet(
+  file: Buffer,
+  name: string,
+  rowsText = t('spreadsheet.rows', maxRows),
+): AsyncGenerator<SheetRow[]> {
+  const filter = createRowFilter(rowsText);
   try {
     for await (const rows of open(file, name)) {
       const filled = rows.flatMap((row) => filter(row) ?? []);

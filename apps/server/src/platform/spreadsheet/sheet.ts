@@ -8,33 +8,33 @@ export const MAX_COLUMNS = 40;
 
 /** Rows with a value, without the headings. */
 export const MAX_ROWS = 20_000;
+/** For texts. */
+export const maxRows = { max: MAX_ROWS.toLocaleString('ko') };
 
 /** Letters of a cell; the rest is cut off. */
 export const MAX_CELL = 1_000;
 
-type Refusal = 'xls' | 'unsupported' | 'damaged' | 'locked' | 'tooLarge' | 'rows' | 'columns' | 'encoding';
+type Refusal = 'xls' | 'unsupported' | 'damaged' | 'locked' | 'tooLarge' | 'columns' | 'encoding';
 
 export function refuseSheet(refusal: Refusal, cause?: unknown): ProductError {
-  const text = refusalText(refusal);
-  const code = refusal === 'xls' ? 'mediaType' : 'spreadsheet';
+  const text =
+    refusal === 'columns' ? t('spreadsheet.columns', { max: MAX_COLUMNS }) : t(`spreadsheet.${refusal}`);
+  return refused(refusal === 'xls' ? 'mediaType' : 'spreadsheet', text, cause);
+}
+
+function refused(code: 'mediaType' | 'spreadsheet', text: string, cause?: unknown): ProductError {
   return new ProductError(code, { fields: { file: text } }, { msg: text, cause });
 }
 
-function refusalText(refusal: Refusal): string {
-  if (refusal === 'rows') return t('spreadsheet.rows', { max: MAX_ROWS.toLocaleString('ko') });
-  if (refusal === 'columns') return t('spreadsheet.columns', { max: MAX_COLUMNS });
-  return t(`spreadsheet.${refusal}`);
-}
-
 /** Checks rows on their way, and drops those without a value. */
-export function createRowFilter(): (row: SheetRow) => SheetRow | null {
+export function createRowFilter(rowsText: string): (row: SheetRow) => SheetRow | null {
   let rows = 0;
   return ({ at, cells }) => {
     const filled = cells.findLastIndex((cell) => cell !== '') + 1;
     if (filled === 0) return null;
     if (filled > MAX_COLUMNS) throw refuseSheet('columns');
     rows += 1;
-    if (rows > MAX_ROWS + 1) throw refuseSheet('rows');
+    if (rows > MAX_ROWS + 1) throw refused('spreadsheet', rowsText);
     return { at, cells: cells.slice(0, filled) };
   };
 }

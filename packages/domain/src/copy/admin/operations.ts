@@ -71,6 +71,8 @@ export const operationsCopy = {
   'comparison.file.day': '지난 날짜만 올릴 수 있습니다.',
   'comparison.file.column': '{column} 열이 없습니다. 첫 줄에 oid, total, refunded, fee, at을 적어주세요.',
   'comparison.file.row': '{row}행의 {column} 값을 확인해주세요. 아무것도 반영하지 않았습니다.',
+  'comparison.file.rows':
+    '한 날짜의 파일은 {max}행까지 읽을 수 있습니다. 나누어 올리면 마지막 파일만 남으니 결제사의 응답을 기다려주세요.',
   'comparison.file.done': '{rows}행을 대조했습니다. 열린 차이 {open}건',
   'admin.comparison.file': '결제사 파일 올리기',
   'admin.comparison.file.body':

@@ -14,6 +14,7 @@ import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { readSpreadsheet } from '#src/platform/spreadsheet/read-spreadsheet.ts';
+import { maxRows } from '#src/platform/spreadsheet/sheet.ts';
 import { compareDay } from './compare-days.ts';
 import { storeFile } from './provider-files.ts';
 
@@ -31,7 +32,8 @@ export async function uploadFile(
   const now = new Date(clock.now());
   if (day >= seoulDate(now.getTime())) throw ProductError.ofField('day', t('comparison.file.day'));
   const lines: { at: number; cells: string[] }[] = [];
-  for await (const rows of readSpreadsheet(bytes, name)) lines.push(...rows);
+  const tooManyRows = t('comparison.file.rows', maxRows);
+  for await (const rows of readSpreadsheet(bytes, name, tooManyRows)) lines.push(...rows);
   const read = readProviderFile(lines);
   if (read.problem !== undefined) throw ProductError.ofField('file', read.problem, { asMsg: true });
   const { rows } = read;
