@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.asks');
 export default function AsksScreen() {
   const { query, search, found } = list.useList();
   const nowMs = useNow();
-  const { row: open, to, goOn } = useOpenRow(found.data?.asks);
+  const { row: open, to, goOn } = useOpenRow(found.data?.asks, ({ key }) => key);
   return (
     <AdminList
       id="asks"

@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.news');
 
 export default function NewsReportsScreen() {
   const { query, search, found } = list.useList();
-  const { row: open, to, goOn } = useOpenRow(found.data?.news);
+  const { row: open, to, goOn } = useOpenRow(found.data?.news, ({ key }) => key);
   const isQueue = search.state === 'open';
   return (
     <AdminList

@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.reports
 
 export default function ReportsScreen() {
   const { query, search, found } = list.useList();
-  const { row: open, to, goOn } = useOpenRow(found.data?.reports);
+  const { row: open, to, goOn } = useOpenRow(found.data?.reports, ({ key }) => key);
   const isQueue = search.state === 'open' && !search.author;
   return (
     <AdminList

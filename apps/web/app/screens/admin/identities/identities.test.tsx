@@ -23,6 +23,13 @@ test('identities that wait are listed with their account, and late ones are mark
   expect(within(row).getByText(t('admin.identity.late'))).toBeInTheDocument();
 });
 
+test('an identity opens from its row', async () => {
+  const { user, address } = await open();
+  await user.click(await screen.findByRole('link', { name: new RegExp(author) }));
+  expect(await screen.findByRole('article', { name: author })).toHaveTextContent('1991.04.02');
+  expect(address()).toBe(`/admin/identity?key=${uid}`);
+});
+
 test('an identity is verified after a confirmation, as the version that is shown', async () => {
   const { user, api, address } = await open(`?key=${uid}`, { decideIdentity: { uid, state: 'verified' } });
   await screen.findByText('1991.04.02');

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.identit
 export default function IdentitiesScreen() {
   const { search, found } = list.useList();
   const nowMs = useNow();
-  const { row, to, goOn } = useOpenRow(found.data?.identities.map((each) => ({ ...each, key: each.uid })));
+  const { row, to, goOn } = useOpenRow(found.data?.identities, ({ uid }) => uid);
   return (
     <AdminList
       id="identities"
@@ -55,7 +55,7 @@ export default function IdentitiesScreen() {
       }
       empty={t(search.state || search.text ? 'admin.none' : 'admin.empty')}
       keysHint={t(search.state ? 'admin.keys' : 'admin.review.keys')}
-      detail={row ? <IdentityDetail key={row.key} identity={row} to={to} onDecided={goOn} /> : null}
+      detail={row ? <IdentityDetail key={row.uid} identity={row} to={to} onDecided={goOn} /> : null}
       explainsGone
     />
   );

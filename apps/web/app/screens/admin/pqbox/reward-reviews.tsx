@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.pqbox')
 export default function RewardReviewsScreen() {
   const { search, found } = list.useList();
   const nowMs = useNow();
-  const { row: shown, to, goOn } = useOpenRow(found.data?.rewards);
+  const { row: shown, to, goOn } = useOpenRow(found.data?.rewards, ({ key }) => key);
   return (
     <AdminList
       id="queue"

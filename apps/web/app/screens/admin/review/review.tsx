@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.review'
 export default function ReviewScreen() {
   const { search, found } = list.useList();
   const nowMs = useNow();
-  const { wanted: open, to, goOn } = useOpenRow(found.data?.projects);
+  const { wanted: open, to, goOn } = useOpenRow(found.data?.projects, ({ key }) => key);
   return (
     <AdminList
       id="queue"
