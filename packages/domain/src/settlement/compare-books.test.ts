@@ -60,12 +60,39 @@ describe('comparison with the provider', () => {
     expect(compareBooks(ours, [row('a', '2026-11-06', 0, 3_000)], files).differences).toEqual([]);
   });
 
+  test('agrees with one of two refunds that the provider has around the day of ours, and finds the other', () => {
+    const ours = [row('a', '2026-11-05', 0, 10_000)];
+    const theirs = [row('a', '2026-11-04', 0, 10_000), row('a', '2026-11-06', 0, 10_000)];
+    expect(compareBooks(ours, theirs, files)).toMatchObject({
+      agreed: [{ day: '2026-11-04' }],
+      differences: [{ day: '2026-11-06', kind: 'only-theirs' }],
+    });
+  });
+
+  test('agrees with each of several payments that the provider has a day later', () => {
+    const [first, second] = [row('a', '2026-11-04', 0, 1_000), row('a', '2026-11-06', 0, 1_000)];
+    const later = [row('a', '2026-11-05', 0, 1_000), row('a', '2026-11-07', 0, 1_000)];
+    expect(compareBooks([first, second], later, files)).toMatchObject({ agreed: later, differences: [] });
+  });
+
   test('waits for the files of both neighbours, and judges nothing of a day without a file', () => {
     const ours = [row('a', '2026-11-05', 30_000), row('b', '2026-11-06', 1_000)];
     expect(kindsOf(ours, [], new Set(['2026-11-04', '2026-11-05']))).toEqual([]);
     expect(kindsOf(ours, [], new Set(['2026-11-04', '2026-11-05', '2026-11-06']))).toEqual([
       ['a', '2026-11-05', 'only-ours'],
     ]);
+  });
+
+  test('finds what the provider has given back twice, and what it has not, wherever the rows are', () => {
+    const days = fc.array(fc.integer({ min: 2, max: 9 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(days, days, (ours, theirs) => {
+        const rowsOf = (some: number[]) => some.map((day) => row('a', addDays('2026-11-01', day), 0, 1_000));
+        const { differences } = compareBooks(rowsOf(ours), rowsOf(theirs), files);
+        const found = differences.reduce((sum, one) => sum + one.ours.refunded - one.theirs.refunded, 0);
+        expect(found).toBe((ours.length - theirs.length) * 1_000);
+      }),
+    );
   });
 
   test('finds every change of one row, and nothing in equal books', () => {

@@ -3,6 +3,9 @@ import { addDays } from '../dates.ts';
 /** What was paid and given back for an order id on a day of Seoul, in KRW. */
 export type BookRow = { oid: string; day: string; total: number; refunded: number };
 
+/** Judging a day looks at these days before it: which of its gaps belongs to a neighbour depends on what that one has used. */
+export const MATCHED_DAYS = 3;
+
 type Sums = Pick<BookRow, 'total' | 'refunded'>;
 
 export const differenceKinds = ['only-ours', 'only-theirs', 'amount', 'refund'] as const;
@@ -22,7 +25,8 @@ const nothing: Sums = { total: 0, refunded: 0 };
 /**
  * Compares our payments and refunds with the provider's files. `files`: the days whose file is there. What one side has and the other
  * has not may be on the day before or after there, because each has a clock of its own: it is judged once both neighbours' files
- * are there, and `waiting` until then. `agreed`: rows of the provider, of which each is named once.
+ * are there, and `waiting` until then. What is missing is found in one place at most, from the earliest day on: rows from
+ * `MATCHED_DAYS` before the judged day have to be given. `agreed`: rows of the provider, of which each is named once.
  */
 export function compareBooks(
   ours: readonly BookRow[],
@@ -33,15 +37,17 @@ export function compareBooks(
   const waiting: Pick<BookRow, 'oid' | 'day'>[] = [];
   const differences: Difference[] = [];
   const sides = groupByOrder(ours, theirs);
-  const compare = (oid: string, side: Side, day: string) => {
+  const compare = (oid: string, side: Judged, day: string) => {
     const verdict = judge(side, day, files);
     const row = side.theirs.get(day);
     if (verdict === 'waits') waiting.push({ oid, day });
     if (verdict === 'agrees' && row) agreed.push({ oid, day, ...row });
     if (typeof verdict === 'object') differences.push({ oid, day, ...verdict });
   };
-  for (const [oid, side] of sides)
-    for (const day of [...side.days].sort()) if (files.has(day)) compare(oid, side, day);
+  for (const [oid, side] of sides) {
+    const open = { total: findOpen(side, 'total'), refunded: findOpen(side, 'refunded') };
+    for (const day of side.days) if (files.has(day)) compare(oid, { ...side, open }, day);
+  }
   return { agreed, waiting, differences };
 }
 
@@ -50,12 +56,12 @@ export function sizeOf({ ours, theirs }: Pick<Difference, 'ours' | 'theirs'>): n
   return Math.abs(ours.total - theirs.total) + Math.abs(ours.refunded - theirs.refunded);
 }
 
-type Side = { ours: Map<string, Sums>; theirs: Map<string, Sums>; days: Set<string> };
+type Side = { ours: Map<string, Sums>; theirs: Map<string, Sums>; days: string[] };
 
 function groupByOrder(ours: readonly BookRow[], theirs: readonly BookRow[]): Map<string, Side> {
   const sides = new Map<string, Side>();
   const sideOf = (oid: string) => {
-    const side = sides.get(oid) ?? { ours: new Map(), theirs: new Map(), days: new Set<string>() };
+    const side = sides.get(oid) ?? { ours: new Map(), theirs: new Map(), days: [] };
     sides.set(oid, side);
     return side;
   };
@@ -67,24 +73,41 @@ function groupByOrder(ours: readonly BookRow[], theirs: readonly BookRow[]): Map
       const side = sideOf(oid);
       const before = side[name].get(day) ?? nothing;
       side[name].set(day, { total: before.total + total, refunded: before.refunded + refunded });
-      side.days.add(day);
     }
+  for (const side of sides.values())
+    side.days = [...new Set([...side.ours.keys(), ...side.theirs.keys()])].sort();
   return sides;
+}
+
+const sumsOn = (rows: Map<string, Sums>, day: string) => rows.get(day) ?? nothing;
+
+/** The days on which one side has more, and no neighbouring day as much less. */
+function findOpen({ ours, theirs, days }: Side, part: keyof Sums): Set<string> {
+  const open = new Set<string>();
+  let before: { day: string; gap: number } | null = null;
+  for (const day of days) {
+    const gap = sumsOn(ours, day)[part] - sumsOn(theirs, day)[part];
+    if (gap === 0) continue;
+    if (before?.gap === -gap && addDays(before.day, 1) === day) {
+      open.delete(before.day);
+      before = null;
+    } else {
+      open.add(day);
+      before = { day, gap };
+    }
+  }
+  return open;
 }
 
 type Verdict = 'agrees' | 'waits' | Omit<Difference, 'oid' | 'day'>;
 
-function judge({ ours, theirs }: Side, day: string, files: ReadonlySet<string>): Verdict {
-  const at = (rows: Map<string, Sums>, date: string) => rows.get(date) ?? nothing;
-  const around = [addDays(day, -1), addDays(day, 1)];
-  const gapOn = (date: string, part: keyof Sums) => at(ours, date)[part] - at(theirs, date)[part];
-  const isSettled = (part: keyof Sums) =>
-    gapOn(day, part) === 0 || around.some((date) => gapOn(date, part) === -gapOn(day, part));
-  const differing = (['total', 'refunded'] as const).filter((part) => !isSettled(part));
-  const [part] = differing;
+type Judged = Side & { open: Record<keyof Sums, ReadonlySet<string>> };
+
+function judge({ ours, theirs, open }: Judged, day: string, files: ReadonlySet<string>): Verdict {
+  const part = (['total', 'refunded'] as const).find((name) => open[name].has(day));
   if (part === undefined) return 'agrees';
-  if (around.some((date) => !files.has(date))) return 'waits';
-  const [own, other] = [at(ours, day), at(theirs, day)];
+  if (!files.has(addDays(day, -1)) || !files.has(addDays(day, 1))) return 'waits';
+  const [own, other] = [sumsOn(ours, day), sumsOn(theirs, day)];
   return { kind: kindOf(own, other, part), ours: own, theirs: other };
 }
 
