@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import { balanceInvariants } from './balance-invariants.ts';
+import { comparisonInvariants } from './comparison-invariants.ts';
 import type { Invariant } from './invariant.ts';
 import { payoutInvariants } from './payout-invariants.ts';
 import { statementInvariants } from './statement-invariants.ts';
@@ -67,4 +68,5 @@ export const ledgerInvariants = (now: Date): readonly Invariant[] => [
   ...statementInvariants(now),
   ...payoutInvariants,
   ...balanceInvariants,
+  ...comparisonInvariants,
 ];

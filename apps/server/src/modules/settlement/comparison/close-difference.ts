@@ -4,6 +4,7 @@ import {
   CLOSED_BY_TWO_FROM,
   type DifferenceState,
   differenceStates,
+  MATCHED_DAYS,
   sizeOf,
 } from '@pq/domain/settlement/compare-books';
 import sql from 'sql-template-tag';
@@ -148,7 +149,7 @@ export async function lockDifference(tx: Tx, key: string) {
     z.object({ day: z.string() }),
     sql`select day::text as day from provider_difference where id = ${key}`,
   );
-  if (of) await lockFiles(tx, addDays(of.day, -1), addDays(of.day, 1));
+  if (of) await lockFiles(tx, addDays(of.day, -MATCHED_DAYS), addDays(of.day, 1));
   const row = await queryOne(
     tx,
     lockedRow,

@@ -1,5 +1,5 @@
 import { addDays } from '@pq/domain/dates';
-import { type BookRow, compareBooks, type Difference } from '@pq/domain/settlement/compare-books';
+import { type BookRow, compareBooks, type Difference, MATCHED_DAYS } from '@pq/domain/settlement/compare-books';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { postEntries } from '#src/modules/ledger/index.ts';
@@ -8,22 +8,21 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { execute, query } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 import { dateRefunds } from './date-refunds.ts';
-import { listProviderRows, lockFiles, type ProviderRow, ROW_REF, setSums } from './provider-files.ts';
+import { listPostings, listProviderRows, lockFiles, ROW_REF, setSums } from './provider-files.ts';
 
 /**
- * Compares one day with the file of the provider, in the caller's transaction: posts each row that agrees once, opens a difference for
- * each that does not, and closes those that agree by now. Returns how many are open: what a person has closed is none.
+ * Compares one day with the file of the provider, in the caller's transaction: posts each row that agrees, opens a difference for each
+ * that does not, and closes those that agree by now. Returns how many are open: what a person has closed is none.
  */
 export async function compareDay(tx: Tx, day: string, at: Date): Promise<number> {
-  // A neighbour's rows are looked at, and its own neighbours' files for them.
-  const [from, to] = [addDays(day, -1), addDays(day, 1)];
+  const [from, to] = [addDays(day, -MATCHED_DAYS), addDays(day, 1)];
   const files = await lockFiles(tx, from, to);
-  await dateRefunds(tx, from, to);
+  await dateRefunds(tx, addDays(day, -1), to);
   const ours = await listSettledRows(tx, from, to);
   const theirs = await listProviderRows(tx, from, to);
   const compared = compareBooks(ours, theirs, files);
   const isOfDay = (row: { day: string }) => row.day === day;
-  await postAgreed(tx, compared.agreed.filter(isOfDay), theirs, at);
+  await postAgreed(tx, day, compared.agreed.filter(isOfDay), at);
   const differences = compared.differences.filter(isOfDay);
   const projects = new Map(ours.map(({ oid, projectKey }) => [oid, projectKey]));
   await closeAgreed(tx, day, compared.waiting.filter(isOfDay), differences, at);
@@ -34,27 +33,20 @@ export async function compareDay(tx: Tx, day: string, at: Date): Promise<number>
   return open;
 }
 
-/** What the provider pays out for a row, and what it subtracts. */
-async function postAgreed(
-  tx: Tx,
-  agreed: readonly BookRow[],
-  theirs: readonly ProviderRow[],
-  at: Date,
-): Promise<void> {
-  const rows = new Map(theirs.map((row) => [`${row.day} ${row.oid}`, row]));
-  const due = agreed
-    .map(({ day, oid }) => rows.get(`${day} ${oid}`))
-    .filter((row) => row !== undefined && !row.isPosted) as ProviderRow[];
-  if (due.length === 0) return;
+/** What the provider pays out for a row and what it subtracts, less what is posted for the row as an earlier file had it. */
+async function postAgreed(tx: Tx, day: string, agreed: readonly BookRow[], at: Date): Promise<void> {
+  if (agreed.length === 0) return;
+  const orders = new Set(agreed.map(({ oid }) => oid));
+  const rows = (await listPostings(tx, day)).filter(({ oid }) => orders.has(oid));
   await postEntries(
     tx,
-    due.map(({ day, oid, total, refunded, fee }) => ({
+    rows.map(({ nextKey, total, refunded, fee, posted }) => ({
       event: 'provider-settled',
-      ref: { type: ROW_REF, key: `${day} ${oid}` },
+      ref: { type: ROW_REF, key: nextKey },
       legs: [
-        { account: 'bank', amount: total - refunded - fee },
-        { account: 'provider_cost', amount: fee },
-        { account: 'provider', amount: refunded - total },
+        { account: 'bank', amount: total - refunded - fee - posted.bank },
+        { account: 'provider_cost', amount: fee - posted.cost },
+        { account: 'provider', amount: refunded - total - posted.provider },
       ],
     })),
     at,

@@ -1,5 +1,6 @@
 import { addDays } from '@pq/domain/dates';
 import { expect, it } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
 import { compareProviderJob } from '#src/modules/admin/daily/compare-provider.ts';
 import { readEntries } from '#src/modules/ledger/testing/entries.ts';
 import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
@@ -8,6 +9,8 @@ import { createFailpoints } from '#src/platform/failpoint.ts';
 import type { ProviderSettlement } from '#src/providers/payple/port.ts';
 import { buildAdmin } from '#src/testing/index.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
+import { listDifferences } from './list-differences.ts';
+import { refundDifference } from './refund-difference.ts';
 
 /** The provider's time of payment in tests is 10:00 on this day. */
 const PAID_ON = '2026-12-01';
@@ -51,6 +54,107 @@ it('comparison posts what the provider pays out for a row that agrees, once', as
   await bench.compareOn('2026-12-03');
   expect(await bench.posted()).toHaveLength(3);
   expect(await bench.differences()).toEqual([]);
+});
+
+it('comparison posts what a corrected row of the provider changes, also its fee alone, and nothing twice', async () => {
+  const bench = await open();
+  const sums = async () => {
+    const { rows } = await bench.platform.owner.query(
+      `select account, sum(amount)::int from ledger_entry where event = 'provider-settled' group by account order by account`,
+    );
+    return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
+  };
+  const file = (...rows: ProviderSettlement[]) => bench.provider.settlements.set(PAID_ON, rows);
+  file(bench.row());
+  await bench.compareOn('2026-12-03');
+  file(bench.row({ fee: 200 }));
+  await bench.compareOn('2026-12-04');
+  expect(await sums()).toEqual({ bank: 12_800, provider: -13_000, provider_cost: 200 });
+
+  file(bench.row({ refunded: 5_000, fee: 100 }));
+  expect(await bench.compareOn('2026-12-05')).toBe(1);
+  expect(await sums()).toEqual({ bank: 12_800, provider: -13_000, provider_cost: 200 });
+  const admin = await buildAdmin(bench.platform);
+  const { differences } = await listDifferences(bench.platform, {
+    ...{ day: undefined, state: undefined, page: 0 },
+  });
+  const key = differences[0]?.key ?? '';
+  await refundDifference(bench.platform, admin, { key, state: 'open' });
+  const corrected = { bank: 7_900, provider: -8_000, provider_cost: 100 };
+  expect(await sums()).toEqual(corrected);
+  await bench.platform.owner.query('update provider_file set is_due = true');
+  await bench.compareOn('2026-12-06');
+  expect(await sums()).toEqual(corrected);
+});
+
+const check = 'what is posted for a row of the provider that agrees has its sums';
+
+it.each([
+  ['a row without its entries', `delete from ledger_entry where event = 'provider-settled'`],
+  ['entries of another fee', `update provider_row set fee = fee - 1`],
+  ['entries without their row', `delete from provider_row`],
+  [
+    'entries of a row that was corrected',
+    `update provider_row set refunded = 5000; update provider_file set is_due = false`,
+  ],
+])('the checks find %s', async (_, tampered) => {
+  const bench = await open();
+  const { platform, provider, row, compareOn } = bench;
+  const findings = async () =>
+    (await runChecks(platform.database.db, platform.clock.now())).filter(({ invariant }) => invariant === check);
+  provider.settlements.set(PAID_ON, [row()]);
+  await compareOn('2026-12-03');
+  provider.settlements.set(PAID_ON, [row({ fee: 280 })]);
+  await compareOn('2026-12-04');
+  expect(await findings()).toEqual([]);
+  await platform.owner.query(`begin; set local session_replication_role = replica; ${tampered}; commit`);
+  expect(await findings()).toMatchObject([{ subject: `${PAID_ON} ${bench.orderId}` }]);
+});
+
+it('the checks find nothing while a row differs or its neighbouring days have no file', async () => {
+  const { platform, provider, row, compareOn } = await open();
+  const findings = async () =>
+    (await runChecks(platform.database.db, platform.clock.now())).filter(({ invariant }) => invariant === check);
+  provider.settlements.set(PAID_ON, [row({ total: 13_100 })]);
+  await compareOn('2026-12-02');
+  expect(await findings()).toEqual([]);
+  expect(await compareOn('2026-12-03')).toBe(1);
+  expect(await findings()).toEqual([]);
+  await platform.owner.query(
+    `update provider_difference set state = 'closed', closed_at = found_at, reason = '확인', closed_by = (select id from member limit 1)`,
+  );
+  expect(await findings()).toEqual([]);
+});
+
+it('comparison moves what it has posted when a corrected file has the payment on another day', async () => {
+  const bench = await open();
+  bench.provider.settlements.set('2026-12-02', [bench.row()]);
+  await bench.compareOn('2026-12-04');
+  bench.provider.settlements.set('2026-12-02', []);
+  bench.provider.settlements.set(PAID_ON, [bench.row()]);
+  expect(await bench.compareOn('2026-12-05')).toBe(0);
+  expect((await bench.posted()).filter((entry) => entry.includes('bank'))).toEqual([
+    'provider-settled bank 12714',
+    'provider-settled bank 12714',
+    'provider-settled bank -12714',
+  ]);
+});
+
+it('comparison finds the second of two refunds that the provider made around the day of ours', async () => {
+  const bench = await open();
+  const admin = await buildAdmin(bench.platform);
+  bench.provider.settlements.set(PAID_ON, [bench.row()]);
+  bench.platform.clock.set(Date.parse('2026-12-05T12:00:00+09:00'));
+  await refundPledge(bench.platform, bench.provider, {
+    ...{ gateKey: bench.pledgeId, amount: 3_000, admin, idempotencyKey: null },
+  });
+  for (const day of ['2026-12-04', '2026-12-06'])
+    bench.provider.settlements.set(day, [bench.row({ total: 0, refunded: 3_000, fee: 0 })]);
+  for (const day of ['2026-12-05', '2026-12-06', '2026-12-07']) expect(await bench.compareOn(day)).toBe(0);
+  expect(await bench.compareOn('2026-12-08')).toBe(1);
+  expect((await bench.differences()).map(({ day, kind }) => `${day} ${kind}`)).toEqual([
+    '2026-12-06 only-theirs',
+  ]);
 });
 
 it('the daily comparison mails operations once a day how many differences are open', async () => {

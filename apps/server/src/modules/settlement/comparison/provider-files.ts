@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { t } from '@pq/domain/copy';
 import { addDays } from '@pq/domain/dates';
+import { type BookRow, MATCHED_DAYS } from '@pq/domain/settlement/compare-books';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -9,8 +10,9 @@ import { ProductError } from '#src/platform/product-error.ts';
 import type { ProviderSettlement } from '#src/providers/payple/port.ts';
 
 /**
- * Stores the file of a day unless it is stored already. The day and its neighbours are due to be compared. Rows of one order id are added up. A file of the provider replaces
- * an uploaded one, never the other way round: no single admin may close differences by a file that agrees. Throws invalid at `day`.
+ * Stores the file of a day unless it is stored already. The days on which it may change the outcome are due to be compared. Rows of one
+ * order id are added up. A file of the provider replaces an uploaded one, never the other way round: no single admin may close
+ * differences by a file that agrees. A row that a later file lacks stays with nothing paid, since it may be posted. Throws invalid at `day`.
  */
 export async function storeFile(
   tx: Tx,
@@ -38,18 +40,28 @@ export async function storeFile(
     sql`insert into provider_file (day, hash, read_at, is_uploaded) values (${day}, ${hash}, ${at}, ${isUploaded})
       on conflict (day) do update set hash = excluded.hash, read_at = excluded.read_at, changed_at = excluded.read_at`,
   );
-  await execute(tx, sql`delete from provider_row where day = ${day}`);
   await execute(
     tx,
-    sql`insert into provider_row (day, order_id, total, refunded, fee, at)
-      select ${day}, oid, total, refunded, fee, to_timestamp(at / 1000.0)
+    sql`
+    with file as (
+      select oid, total, refunded, fee, to_timestamp(at / 1000.0) as at
       from jsonb_to_recordset(${JSON.stringify(merged)}::jsonb)
-        as x(oid text, total bigint, refunded bigint, fee bigint, at bigint)`,
+        as x(oid text, total bigint, refunded bigint, fee bigint, at bigint)
+    ), lacking as (
+      update provider_row r set total = 0, refunded = 0, fee = 0
+      where r.day = ${day} and not exists (select from file where oid = r.order_id)
+    )
+    insert into provider_row (day, order_id, total, refunded, fee, at)
+      select ${day}, oid, total, refunded, fee, at from file
+      on conflict (day, order_id) do update set total = excluded.total, refunded = excluded.refunded, fee = excluded.fee,
+        at = excluded.at`,
   );
-  await execute(
-    tx,
-    sql`update provider_file set is_due = true where day between ${addDays(day, -1)} and ${addDays(day, 1)}`,
-  );
+  await setDue(tx, daysToCompare(day));
+}
+
+/** The days on which a file may change the outcome: its own, the one before and those after it. */
+export function daysToCompare(day: string): string[] {
+  return Array.from({ length: MATCHED_DAYS + 2 }, (_, n) => addDays(day, n - 1));
 }
 
 function mergeRows(rows: readonly ProviderSettlement[]): ProviderSettlement[] {
@@ -66,27 +78,51 @@ function mergeRows(rows: readonly ProviderSettlement[]): ProviderSettlement[] {
   return [...merged.values()].sort((a, b) => (a.oid < b.oid ? -1 : 1));
 }
 
-/** Entries of the ledger for a row of the provider; the key is its day and its order id. */
-export const ROW_REF = 'provider-row';
+const providerRow = z.object({ oid: z.string(), day: z.string(), total: z.int(), refunded: z.int() });
 
-const providerRow = z.object({
-  oid: z.string(),
-  day: z.string(),
-  total: z.int(),
-  refunded: z.int(),
-  fee: z.int(),
-  isPosted: z.boolean(),
-});
-export type ProviderRow = z.output<typeof providerRow>;
-
-export function listProviderRows(db: Executor, from: string, to: string): Promise<ProviderRow[]> {
+export function listProviderRows(db: Executor, from: string, to: string): Promise<BookRow[]> {
   return query(
     db,
     providerRow,
-    sql`select r.order_id as oid, r.day::text as day, r.total, r.refunded, r.fee,
-        exists (select from ledger_entry e where e.ref_type = ${ROW_REF} and e.ref_key = r.day || ' ' || r.order_id) as is_posted
-      from provider_row r
-      where r.day between ${from} and ${to}`,
+    sql`select order_id as oid, day::text as day, total, refunded from provider_row where day between ${from} and ${to}`,
+  );
+}
+
+/** Entries of the ledger for a row: the key is its day and its order id, with a running number once the row has changed. */
+export const ROW_REF = 'provider-row';
+
+const postingRow = z.object({
+  oid: z.string(),
+  total: z.int(),
+  refunded: z.int(),
+  fee: z.int(),
+  nextKey: z.string(),
+  posted: z.object({ bank: z.int(), cost: z.int(), provider: z.int() }),
+});
+
+/** The rows of a day with the sums that are posted for them, and the key of what is posted next. */
+export function listPostings(db: Executor, day: string): Promise<z.output<typeof postingRow>[]> {
+  return query(
+    db,
+    postingRow,
+    sql`
+    with recursive posting as (
+      select r.order_id, 1 as n, r.day || ' ' || r.order_id as key, 0::int8 as bank, 0::int8 as cost, 0::int8 as provider
+      from provider_row r where r.day = ${day}
+      union all
+      select p.order_id, p.n + 1, ${day}::text || '#' || (p.n + 1) || ' ' || p.order_id, p.bank + e.bank, p.cost + e.cost,
+        p.provider + e.provider
+      from posting p cross join lateral (
+        select coalesce(sum(amount) filter (where account = 'bank'), 0)::int8 as bank,
+          coalesce(sum(amount) filter (where account = 'provider_cost'), 0)::int8 as cost,
+          coalesce(sum(amount) filter (where account = 'provider'), 0)::int8 as provider
+        from ledger_entry where ref_type = ${ROW_REF} and ref_key = p.key having count(*) > 0
+      ) e
+    )
+    select distinct on (r.order_id) r.order_id as oid, r.total, r.refunded, r.fee, p.key as next_key,
+      json_build_object('bank', p.bank, 'cost', p.cost, 'provider', p.provider) as posted
+    from posting p join provider_row r on r.day = ${day} and r.order_id = p.order_id
+    order by r.order_id, p.n desc`,
   );
 }
 

@@ -3,6 +3,7 @@ import * as calls from '@pq/contract/calls/admin/reconciliation';
 import { t } from '@pq/domain/copy';
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
+import { MATCHED_DAYS } from '@pq/domain/settlement/compare-books';
 import { readProviderFile } from '@pq/domain/settlement/provider-file';
 import { createFileReceiver, receiveFileForm } from '#src/modules/media/index.ts';
 import { recordDecision } from '#src/platform/audit-log.ts';
@@ -16,7 +17,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { readSpreadsheet } from '#src/platform/spreadsheet/read-spreadsheet.ts';
 import { maxRows } from '#src/platform/spreadsheet/sheet.ts';
 import { compareDay } from './compare-days.ts';
-import { storeFile } from './provider-files.ts';
+import { daysToCompare, lockFiles, storeFile } from './provider-files.ts';
 
 type Upload = { day: string; name: string; bytes: Buffer };
 
@@ -39,9 +40,10 @@ export async function uploadFile(
   const { rows } = read;
   return inTransaction(database.db, async (tx) => {
     await assertReconciled(tx);
+    await lockFiles(tx, addDays(day, -1 - MATCHED_DAYS), addDays(day, MATCHED_DAYS + 1));
     await storeFile(tx, { day, rows, at: now, isUploaded: true });
     let open = 0;
-    for (const neighbour of [-1, 0, 1]) open += await compareDay(tx, addDays(day, neighbour), now);
+    for (const compared of daysToCompare(day)) open += await compareDay(tx, compared, now);
     await recordDecision(
       tx,
       admin,
