@@ -135,12 +135,18 @@ async function showAll(lived: readonly Lived[]): Promise<void> {
   }
 }
 
-/** As the job of the morning does; a fault of the provider's files must be found, and must be gone with the next file. */
+/**
+ * As the job of the morning does; a fault of the provider's files must be found, and must be gone with the next file. Another fee is none,
+ * and is posted.
+ */
 async function compareBooks(scene: Scene, planted: PlantedFault | null): Promise<void> {
   const { platform, provider } = scene;
   const faulty = planted && plant(scene, planted);
   await readFiles(scene);
-  if (faulty) expect(await listDifferences(scene)).toMatchObject([{ orderId: faulty.oid, day: faulty.day }]);
+  const isFound = faulty && planted.how !== 'fee';
+  expect(await listDifferences(scene)).toMatchObject(
+    isFound ? [{ orderId: faulty.oid, day: faulty.day }] : [],
+  );
   publishFiles(provider, platform.clock.now());
   await readFiles(scene);
   expect(await listDifferences(scene)).toEqual([]);
@@ -152,7 +158,11 @@ function plant({ platform, provider }: Scene, { row, how }: PlantedFault) {
   const [from, to] = [addDays(seoulDate(now), -30), addDays(seoulDate(now), -3)];
   const rows = rowsOfBooks(provider).filter(({ day, total }) => day > from && day <= to && total > 0);
   const faulty = rows[row % Math.max(1, rows.length)];
-  const changed = faulty && how === 'alter' ? { ...faulty, total: faulty.total + 1_000 } : null;
+  const changes = { drop: null, alter: { total: 1_000, fee: 0 }, fee: { total: 0, fee: 7 } }[how];
+  const changed =
+    faulty && changes
+      ? { ...faulty, total: faulty.total + changes.total, fee: faulty.fee + changes.fee }
+      : null;
   publishFiles(provider, now, (one) => (one.oid === faulty?.oid && one.day === faulty.day ? changed : one));
   return faulty;
 }

@@ -1,5 +1,10 @@
 import { addDays } from '@pq/domain/dates';
-import { type BookRow, compareBooks, type Difference, MATCHED_DAYS } from '@pq/domain/settlement/compare-books';
+import {
+  type BookRow,
+  compareBooks,
+  type Difference,
+  MATCHED_DAYS,
+} from '@pq/domain/settlement/compare-books';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { postEntries } from '#src/modules/ledger/index.ts';

@@ -101,7 +101,9 @@ it.each([
   const bench = await open();
   const { platform, provider, row, compareOn } = bench;
   const findings = async () =>
-    (await runChecks(platform.database.db, platform.clock.now())).filter(({ invariant }) => invariant === check);
+    (await runChecks(platform.database.db, platform.clock.now())).filter(
+      ({ invariant }) => invariant === check,
+    );
   provider.settlements.set(PAID_ON, [row()]);
   await compareOn('2026-12-03');
   provider.settlements.set(PAID_ON, [row({ fee: 280 })]);
@@ -114,7 +116,9 @@ it.each([
 it('the checks find nothing while a row differs or its neighbouring days have no file', async () => {
   const { platform, provider, row, compareOn } = await open();
   const findings = async () =>
-    (await runChecks(platform.database.db, platform.clock.now())).filter(({ invariant }) => invariant === check);
+    (await runChecks(platform.database.db, platform.clock.now())).filter(
+      ({ invariant }) => invariant === check,
+    );
   provider.settlements.set(PAID_ON, [row({ total: 13_100 })]);
   await compareOn('2026-12-02');
   expect(await findings()).toEqual([]);

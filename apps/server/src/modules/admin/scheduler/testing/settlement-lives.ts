@@ -3,8 +3,8 @@ import { type Fault, faults, PEOPLE, PROJECTS, type Step } from './lives.ts';
 import { type PayoutStep, payoutStep } from './payout-steps.ts';
 import { placesOfSettlement, placesToDie, type Trap } from './process.ts';
 
-/** A row of the provider's files that is left out, or has another sum, until the next comparison. `row` is a number into all of them. */
-export type PlantedFault = { row: number; how: 'drop' | 'alter' };
+/** A row of the provider’s files that is left out, or has another sum or fee, until the next comparison. `row` is a number into all of them. */
+export type PlantedFault = { row: number; how: 'drop' | 'alter' | 'fee' };
 
 /**
  * What admins pay out during a turn, and time that passes after it; `compare`: the provider's files are compared, with a fault in them
@@ -64,7 +64,12 @@ const pausesOf = (turns: number, payouts: number): fc.Arbitrary<Pause[]> =>
       hours: fc.constantFrom(0, 24, 72),
       compare: fc.oneof(
         fc.constant(undefined),
-        fc.option(fc.record({ row: fc.nat(), how: fc.constantFrom('drop' as const, 'alter' as const) })),
+        fc.option(
+          fc.record({
+            row: fc.nat(),
+            how: fc.constantFrom('drop' as const, 'alter' as const, 'fee' as const),
+          }),
+        ),
       ),
     }),
   );
