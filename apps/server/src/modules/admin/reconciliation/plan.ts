@@ -412,13 +412,16 @@ function reopenStages(logged: LoggedStates, known: Known): LoggedStage[] {
       .map(({ stage }) => stage),
   );
   return [...logged.stages.values()].map((stage) =>
-    stage.state === 'batched' && gathered.has(stage.stage)
+    stage.state === 'batched' && stage.releasedAt === null && gathered.has(stage.stage)
       ? { ...stage, state: stage.failedAt === null ? 'due' : 'failed' }
       : stage,
   );
 }
 
-/** Transfers that have left, and those of batches in the database. */
+/**
+ * Transfers that have left, and those of batches in the database. What came back, or never left, before all others: a stage has one
+ * transfer at most that is under way or made.
+ */
 function planPayouts(
   { notices }: Plan,
   logged: LoggedStates,
@@ -426,21 +429,25 @@ function planPayouts(
   statements: readonly Step[],
 ): Step[] {
   const stages = stagesAfter(known, statements);
-  const changed = [...logged.lines.values()].filter(
-    ({ line, state }) => known.lines.get(line) !== state && (known.lines.has(line) || hasLeft(state)),
-  );
+  const changed = [...logged.lines.values()].filter(({ line, state, reference }) => {
+    const is = known.lines.get(line);
+    return is ? is.state !== state || is.reference !== reference : hasLeft(state);
+  });
   for (const { stage, number, amount, state } of changed)
     if (!stages.has(stage)) notices.push({ see: 'lost transfer', number, amount, state });
   const lines = changed.filter(({ stage }) => stages.has(stage));
-  return [...new Set([...logged.batches.keys(), ...lines.map(({ batch }) => batch)])].flatMap(
-    (key): Step[] => {
-      const batch = logged.batches.get(key) ?? null;
-      const is = known.batches.get(key);
-      const own = lines.filter((line) => line.batch === key);
-      const isSame = batch === null || is === undefined || is === batch.state;
-      return own.length === 0 && isSame ? [] : [{ do: 'batch', key, logged: batch, lines: own }];
-    },
+  const isOver = ({ state }: LoggedLine) => state === 'failed' || state === 'dissolved';
+  const steps = [lines.filter(isOver), lines.filter((line) => !isOver(line))].flatMap((together) =>
+    [...Map.groupBy(together, ({ batch }) => batch)].map(([key, own]) => ({
+      ...{ do: 'batch' as const, key, logged: logged.batches.get(key) ?? null, lines: own },
+    })),
   );
+  const withLines = new Set(steps.map(({ key }) => key));
+  const others = [...logged.batches.values()].filter(({ batch, state }) => {
+    const is = known.batches.get(batch);
+    return is !== undefined && is !== state && !withLines.has(batch);
+  });
+  return [...steps, ...others.map((one): Step => ({ do: 'batch', key: one.batch, logged: one, lines: [] }))];
 }
 
 /** Stages that the database has once these statements are written. */

@@ -1,18 +1,27 @@
 import { addBusinessDays } from '@pq/domain/business-days';
-import { paymentAt, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { MINUTE_MS, paymentAt, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { receiveBalance, writeOffBalance } from '#src/modules/settlement/balances/settle-balance.ts';
 import { applyResults } from '#src/modules/settlement/payouts/apply-results.ts';
+import { correctPayout } from '#src/modules/settlement/payouts/correct-result.ts';
+import { dissolvePayouts } from '#src/modules/settlement/payouts/dissolve.ts';
 import { exportPayouts } from '#src/modules/settlement/payouts/export-file.ts';
 import { gatherPayouts } from '#src/modules/settlement/payouts/gather.ts';
+import { holdPayout } from '#src/modules/settlement/payouts/hold-stage.ts';
 import { listOwed } from '#src/modules/settlement/payouts/owed.ts';
 import { recordExternalPayout } from '#src/modules/settlement/payouts/record-external-payout.ts';
 import { releasePayouts } from '#src/modules/settlement/payouts/release.ts';
-import type { Platform } from '#src/platform/platform.ts';
-import { buildAdmin, buildIdentity, type TestPlatform } from '#src/testing/index.ts';
+import { shipDecisions } from '#src/platform/decision-log/ship-decisions.ts';
+import {
+  buildAdmin,
+  buildIdentity,
+  buildPledge,
+  buildProject,
+  type TestPlatform,
+} from '#src/testing/index.ts';
 import { sealLogs } from '../daily/seal-logs.ts';
 import { compareWithLog, type Outcome, reconcile } from './reconcile.ts';
 import { openSite } from './testing/lost-site.ts';
@@ -21,34 +30,59 @@ const never = new AbortController().signal;
 /** Codes are asked for in production only. */
 const auth = { vault: {} } as Parameters<typeof gatherPayouts>[1];
 
-/** A final statement of 12,000 KRW without fees, due today, and two admins. */
-async function open() {
+/** Final statements of 13,000 KRW without fees, one of each project, due today, and two admins. */
+async function open({ projects = 1 } = {}) {
   const site = await openSite({ projectType: 'PT10' });
   const { platform, project, admin } = site;
   const other = await buildAdmin(platform);
   await platform.owner.query('delete from maker_identity');
   await buildIdentity(platform, project.ownerId);
   await site.backer();
+  for (let more = 1; more < projects; more += 1)
+    await buildPledge(
+      platform,
+      await buildProject(platform, { ownerId: project.ownerId, projectType: 'PT10' }),
+    );
   const paidAt = paymentAt(project.periodFinish ?? '');
   await site.sweepOn(platform, paidAt);
   await site.sweepOn(platform, seoulInstant(addBusinessDays(seoulDate(paidAt), 7), 10));
-  const [{ key }] = (await platform.owner.query('select key from payout_stage')).rows;
-  const gather = (on: Platform = platform) => gatherPayouts(on, auth, admin, { keys: [key] });
-  const release = (batch: string, on: Platform = platform) =>
-    releasePayouts(on, auth, other, { batch, sum: 13_000 });
-  const upload = (batch: string, row: string, on: Platform = platform) =>
-    applyResults(on, admin, { batch, name: '결과.csv', bytes: Buffer.from(row) });
+  const stages = (await platform.owner.query('select key from payout_stage order by key')).rows;
+  const keys: string[] = stages.map(({ key }) => key);
+  /** Each act a minute after the one before. */
+  const later = <On extends TestPlatform>(on: On): On => {
+    on.clock.set(on.clock.now() + MINUTE_MS);
+    return on;
+  };
+  const gather = (on = platform, of = keys) => gatherPayouts(later(on), auth, admin, { keys: of });
+  const release = async (batch: string, on = platform) => {
+    const { rows } = await on.owner.query(
+      'select sum(amount)::int as sum from payout_line where batch_key = $1',
+      [batch],
+    );
+    await releasePayouts(later(on), auth, other, { batch, sum: rows[0].sum });
+  };
+  const upload = (batch: string, rows: string, on = platform) =>
+    applyResults(later(on), admin, { batch, name: '결과.csv', bytes: Buffer.from(rows) });
   return {
-    ...{ site, platform, other, key, gather, release, upload },
-    async send() {
-      const { batch } = await gather();
-      await release(batch);
-      await exportPayouts(platform, admin, { batch });
+    ...{ site, platform, other, keys, gather, release, upload },
+    async send(on = platform, of = keys) {
+      const { batch } = await gather(on, of);
+      await release(batch, on);
+      await exportPayouts(later(on), admin, { batch });
       return batch;
     },
-    async restored() {
-      await site.ship();
+    /** As an admin does once the bank has returned a transfer. */
+    payAgain: (key: string) => holdPayout(later(platform), admin, { key, on: false, reason: REASON }),
+    /** To the reference of a transfer that was made, else to failed. */
+    async correct(batch: string, number: string, reference = '', on = platform) {
+      const result = reference === '' ? ('failed' as const) : ('ok' as const);
+      const correction = { batch, number, result, reference, reason: REASON };
+      for (const by of [admin, other]) await correctPayout(later(on), by, correction);
+    },
+    async restored(lost: TestPlatform = platform) {
+      await shipDecisions(lost, site.store);
       const fresh = await site.restore();
+      fresh.clock.set(lost.clock.now());
       const outcomes: Outcome[] = [];
       await reconcile(fresh, await compareWithLog(fresh, site.store), {
         dropMails: true,
@@ -60,13 +94,19 @@ async function open() {
   };
 }
 
+const REASON = '은행에 확인했습니다.';
+
 const rowsOf = async ({ owner }: TestPlatform) => ({
   stages: (
     await owner.query(
-      'select key, netted::int, state, released_at, paid_at, failed_at, failure from payout_stage',
+      'select key, netted::int, state, released_at, paid_at, failed_at, failure from payout_stage order by key',
     )
   ).rows,
-  batches: (await owner.query('select key, number, state, released_by, completed_at from payout_batch')).rows,
+  batches: (
+    await owner.query(
+      'select key, number, state, released_by, completed_at from payout_batch order by number',
+    )
+  ).rows,
   lines: (
     await owner.query(
       'select id, number, amount::int, state, reference, settled_at from payout_line order by id',
@@ -132,8 +172,126 @@ test('a payout that was only gathered since a backup is due again, and nothing i
   expect(await gather(fresh)).toMatchObject({ number: 'B1' });
 });
 
+test('a stage that was returned and sent again since a backup is on its way once, though its first batch has not ended', async () => {
+  const { site, keys, send, upload, payAgain, gather, restored, platform } = await open({ projects: 2 });
+  const [first = ''] = keys;
+  const sent = await send();
+  await site.backUp();
+  await upload(sent, 'B1-1,failed,,예금주 이름이 다름');
+  await payAgain(first);
+  await send(platform, [first]);
+  const before = await rowsOf(platform);
+  expect(before.lines).toMatchObject([{ state: 'failed' }, { state: 'released' }, { state: 'released' }]);
+  const { fresh, left } = await restored();
+  expect(left).toEqual(['batch']);
+  expect(await rowsOf(fresh)).toEqual(before);
+  expect(await refusal(gather(fresh, [first]))).toBe('payoutHeld');
+  expect(await findingsOf(fresh)).toEqual([]);
+});
+
+test('a stage whose first transfer was corrected to failed since a backup is paid by the second one only', async () => {
+  const { site, send, upload, correct, payAgain, keys, platform, restored } = await open({ projects: 2 });
+  const [first = ''] = keys;
+  const sent = await send();
+  await upload(sent, 'B1-1,ok,T1\nB1-2,ok,T2');
+  await site.backUp();
+  await correct(sent, 'B1-1');
+  await payAgain(first);
+  // The bank's reference of the transfer that was not made belongs to this one.
+  await upload(await send(platform, [first]), 'B2-1,ok,T1');
+  const before = await rowsOf(platform);
+  expect(before.lines).toMatchObject([
+    { number: 'B1-1', state: 'failed', reference: null },
+    { number: 'B1-2', state: 'paid' },
+    { number: 'B2-1', state: 'paid', reference: 'T1' },
+  ]);
+  const { fresh, left } = await restored();
+  expect(left).toEqual([]);
+  expect(await rowsOf(fresh)).toEqual(before);
+  expect(await findingsOf(fresh)).toEqual([]);
+});
+
+test('a stage whose second transfer was returned, and whose first one was made after all, is paid by the first one', async () => {
+  const { site, send, upload, correct, payAgain, keys, platform, restored } = await open({ projects: 2 });
+  const [first = ''] = keys;
+  const sent = await send();
+  await upload(sent, 'B1-1,failed,,예금주 이름이 다름');
+  await payAgain(first);
+  const again = await send(platform, [first]);
+  await site.backUp();
+  await upload(again, 'B2-1,failed,,예금주 이름이 다름');
+  await correct(sent, 'B1-1', 'T1');
+  const before = await rowsOf(platform);
+  expect(before.lines).toMatchObject([{ state: 'paid' }, { state: 'released' }, { state: 'failed' }]);
+  const { fresh, left } = await restored();
+  expect(left).toEqual([]);
+  expect(await rowsOf(fresh)).toEqual(before);
+  expect(await findingsOf(fresh)).toEqual([]);
+});
+
+test('references that were swapped since a backup are those of their transfers again', async () => {
+  const { site, send, upload, correct, platform, restored } = await open({ projects: 2 });
+  const sent = await send();
+  await upload(sent, 'B1-1,ok,T2\nB1-2,ok,T1');
+  await site.backUp();
+  for (const number of ['B1-1', 'B1-2']) await correct(sent, number);
+  await correct(sent, 'B1-1', 'T1');
+  await correct(sent, 'B1-2', 'T2');
+  const before = await rowsOf(platform);
+  const { fresh, left } = await restored();
+  expect(left).toEqual([]);
+  expect(await rowsOf(fresh)).toEqual(before);
+  expect(await findingsOf(fresh)).toEqual([]);
+});
+
+test('a transfer of a restored database is not sent again when the same backup is restored twice', async () => {
+  const { site, gather, send, upload, restored } = await open();
+  await site.backUp();
+  await gather();
+  const { fresh } = await restored();
+  const sent = await send(fresh);
+  const before = await rowsOf(fresh);
+  expect(before.lines).toMatchObject([{ number: 'B1-1', state: 'released' }]);
+  const { fresh: again, left } = await restored(fresh);
+  expect(left).toEqual(['batch']);
+  expect(await rowsOf(again)).toEqual(before);
+  expect(await refusal(gather(again))).toBe('payoutHeld');
+  await upload(sent, 'B1-1,ok,T1', again);
+  expect(await findingsOf(again)).toEqual([]);
+});
+
+test('a result that is corrected before and after a restore is posted once each time', async () => {
+  const { site, send, upload, correct, restored } = await open();
+  const sent = await send();
+  await upload(sent, 'B1-1,ok,T1');
+  await site.backUp();
+  await correct(sent, 'B1-1');
+  const { fresh } = await restored();
+  await correct(sent, 'B1-1', 'T1', fresh);
+  await site.backUp(fresh);
+  await correct(sent, 'B1-1', '', fresh);
+  const before = await rowsOf(fresh);
+  const { fresh: again, left } = await restored(fresh);
+  expect(left).toEqual([]);
+  expect(await rowsOf(again)).toEqual(before);
+  expect(await findingsOf(again)).toEqual([]);
+});
+
+test('a batch that was dissolved since a backup loses its accounts', async () => {
+  const { site, platform, gather, restored } = await open();
+  const { batch } = await gather();
+  await site.backUp();
+  await dissolvePayouts(platform, site.admin, { batch });
+  const { fresh } = await restored();
+  expect((await fresh.owner.query('select state, sealed from payout_line')).rows).toEqual([
+    { state: 'dissolved', sealed: null },
+  ]);
+  expect(await gather(fresh)).toMatchObject({ number: 'B2' });
+});
+
 test('a payment outside the site since a backup stays paid, with its entries', async () => {
-  const { site, platform, other, key, gather, restored } = await open();
+  const { site, platform, other, keys, gather, restored } = await open();
+  const [key = ''] = keys;
   await platform.owner.query(`update payout_stage set reason = 'before'`);
   const paid = { key, paidOn: '2026-10-05', reference: 'T1' };
   const seen = platform.clock.now();

@@ -51,13 +51,16 @@ export async function readBatchStates(
   return new Map(rows.map(({ key, state }) => [key, state]));
 }
 
-export async function readLineStates(db: Executor, ids: readonly string[]): Promise<Map<string, LineState>> {
+export async function readLineStates(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, { state: LineState; reference: string | null }>> {
   const rows = await query(
     db,
-    z.object({ id: z.string(), state: z.enum(lineStates) }),
-    sql`select id, state from payout_line where id = any(${[...ids]}::uuid[])`,
+    z.object({ id: z.string(), state: z.enum(lineStates), reference: z.string().nullable() }),
+    sql`select id, state, reference from payout_line where id = any(${[...ids]}::uuid[])`,
   );
-  return new Map(rows.map(({ id, state }) => [id, state]));
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
 /**
@@ -74,7 +77,6 @@ export async function restoreBatch(
   let isWithoutAccount = false;
   for (const line of lines) {
     const known = await findLine(tx, line);
-    if (known.state === line.state) continue;
     await upsertLine(tx, line);
     await postEntries(tx, missingPostings(line, known), now);
     isWithoutAccount ||= known.state === null && line.state === 'released';
@@ -117,15 +119,21 @@ async function findLine(tx: Tx, { line, stage }: LoggedLine): Promise<Known> {
 
 async function upsertLine(tx: Tx, logged: LoggedLine): Promise<void> {
   const { line, batch, n, number, stage, amount, netted, carried, identityVersion, state } = logged;
+  const { reference } = logged;
+  // The transfer that has it here was given another one since, or none.
+  await execute(
+    tx,
+    sql`update payout_line set reference = null where reference = ${reference} and id <> ${line}`,
+  );
   await execute(
     tx,
     sql`
     insert into payout_line (id, batch_key, n, number, stage_key, amount, netted, carried, identity_version, bank, holder, account_tail,
       state, reference, failure, settled_at)
     values (${line}, ${batch}, ${n}, ${number}, ${stage}, ${amount}, ${netted}, ${carried}, ${identityVersion}, '', '', '', ${state},
-      ${logged.reference}, ${logged.failure}, ${at(logged.settledAt)})
+      ${reference}, ${logged.failure}, ${at(logged.settledAt)})
     on conflict (id) do update set state = excluded.state, reference = excluded.reference, failure = excluded.failure,
-      settled_at = excluded.settled_at`,
+      settled_at = excluded.settled_at, sealed = case when excluded.state <> 'dissolved' then payout_line.sealed end`,
   );
   await execute(
     tx,
@@ -138,13 +146,14 @@ async function upsertLine(tx: Tx, logged: LoggedLine): Promise<void> {
 
 /** What has left, and what became of it. Another result than the known one reverses that first. */
 function missingPostings(logged: LoggedLine, { state: known, projectKey }: Known): Posting[] {
-  const { line: id, amount, state } = logged;
+  const { line: id, amount, state, settledAt } = logged;
+  if (state === known) return [];
   const posted = { id, projectKey, amount };
   const nettings = logged.nettings.map(({ project: to, amount: part }) => ({
     ...{ lineId: id, from: projectKey, to, amount: part },
   }));
   const [before, after] = [resultOf(known), resultOf(state)];
-  const again = before ? { key: `${id} restored` } : {};
+  const again = before ? { key: `${id} ${settledAt}` } : {};
   return [
     ...(hasLeft(state) && !hasLeft(known) ? postingsOf([posted], nettings) : []),
     ...(before ? [postingOf(posted, before, { sign: -1, ...again })] : []),

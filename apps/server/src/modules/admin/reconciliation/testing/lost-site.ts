@@ -35,7 +35,7 @@ export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {
   const store = createMemoryStore();
   const project = await buildProject(platform, { rewards: [{ count: 0 }, { count: 0 }], ...projectOf });
   const admin = await buildAdmin(platform);
-  const backups = createFolderStore(freshFolder());
+  let backups = createFolderStore(freshFolder());
   const storage = createStorage({ dataDir: freshFolder() });
 
   const addCard = async (on: TestPlatform, uid: string) =>
@@ -73,7 +73,12 @@ export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {
     backer,
     addCard,
     sweepOn,
-    backUp: () => writeBackup(platform.database.db, storage, backups, TAKEN_AT),
+    /** Instead of the backup before. What was decided by then is in the log within a second. */
+    async backUp(on: TestPlatform = platform) {
+      await shipDecisions(on, store);
+      backups = createFolderStore(freshFolder());
+      await writeBackup(on.database.db, storage, backups, TAKEN_AT);
+    },
     ship: () => shipDecisions(platform, store),
     async restore(): Promise<TestPlatform> {
       const fresh = await openTestPlatform();
