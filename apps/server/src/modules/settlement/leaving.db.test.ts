@@ -3,6 +3,7 @@ import { leave } from '#src/modules/admin/leave.ts';
 import { postEntries } from '#src/modules/ledger/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { buildMember, buildProject, openTestPlatform } from '#src/testing/index.ts';
+import { buildOwed } from './testing/build-owed.ts';
 import { buildStatement } from './testing/build-statement.ts';
 
 async function open() {
@@ -35,28 +36,19 @@ test('maker cannot leave before the statement and its transfers, but for what is
 });
 
 test('maker who owes something of a project cannot leave until it is settled', async () => {
-  const { platform, maker, project, barred, run } = await open();
-  await buildStatement(platform, { projectKey: project.key, memberId: maker.id });
-  await run(`update payout_stage set state = 'paid'`);
-  const post = (amount: number, key: string) =>
-    inTransaction(platform.database.db, (tx) =>
-      postEntries(
-        tx,
-        [
-          {
-            event: 'maker-paid',
-            ref: { type: 'test', key },
-            legs: [
-              { account: 'maker', amount, projectKey: project.key },
-              { account: 'bank', amount: -amount },
-            ],
-          },
-        ],
-        new Date(platform.clock.now()),
-      ),
-    );
-  await post(500, '1');
+  const { platform, maker, project, barred } = await open();
+  await buildOwed(platform, { projectKey: project.key, memberId: maker.id, amount: 500 });
   expect(await barred()).toEqual([[true, 'owed']]);
-  await post(-500, '2');
+  const legs = [
+    { account: 'maker' as const, amount: -500, projectKey: project.key },
+    { account: 'bank' as const, amount: 500 },
+  ];
+  await inTransaction(platform.database.db, (tx) =>
+    postEntries(
+      tx,
+      [{ event: 'maker-paid', ref: { type: 'test', key: '1' }, legs }],
+      new Date(platform.clock.now()),
+    ),
+  );
   expect(await barred()).toBeNull();
 });

@@ -4,6 +4,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { query } from '#src/platform/database/query.ts';
+import { isOwing } from './payouts/owed.ts';
 
 const unsettledRow = z.object({
   key: z.string(),
@@ -23,8 +24,7 @@ export function listUnsettledOf(db: Executor, memberId: string): Promise<z.outpu
       select s.state = 'expected' or exists (
           select from payout_stage g where g.statement_key = s.key and g.state <> 'paid' and g.amount - g.netted >= ${MIN_PAYOUT}
         ) as unpaid,
-        (select coalesce(sum(amount), 0) > 0 from ledger_entry e
-          where e.project_key = s.project_key and e.account = 'maker') as owes) o
+        ${isOwing} as owes) o
     where s.member_id = ${memberId} and s.kind = 'main' and (o.unpaid or o.owes)
     order by s.completed_at, s.key`,
   );

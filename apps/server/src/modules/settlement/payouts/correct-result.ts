@@ -70,7 +70,7 @@ export async function correctPayout(
   });
 }
 
-/** What has left the site, and neither is on its way a second time nor has another sum since. */
+/** What has left the site, and is not on its way a second time. */
 async function assertCorrectable(tx: Tx, line: LineRow, { result, reference }: Outcome): Promise<void> {
   const recorded = line.state === 'paid' ? 'ok' : line.state === 'failed' ? 'failed' : null;
   if (line.amount === 0 || line.state === 'gathered' || line.state === 'dissolved' || recorded === result)
@@ -80,8 +80,7 @@ async function assertCorrectable(tx: Tx, line: LineRow, { result, reference }: O
     z.object({ isAgain: z.boolean() }),
     sql`
     select exists (select from payout_line where stage_key = ${line.stageKey} and id <> ${line.id}
-        and state in ('gathered', 'released', 'paid'))
-      or exists (select from payout_stage where key = ${line.stageKey} and amount - netted <> ${line.amount}) as is_again`,
+      and state in ('gathered', 'released', 'paid')) as is_again`,
   );
   if (isAgain) throw new ProductError('wrongState');
   if (reference !== null && (await isReferenceUsed(tx, [reference], [line.id])))

@@ -12,7 +12,7 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { mayAdvance } from './list-payouts.ts';
-import { dissolveBatchesOf, lockPayouts } from './queries.ts';
+import { dissolveBatchesOf, hasNotLeft, lockPayouts } from './queries.ts';
 
 /** Suspends a stage that has not left, or continues it. Throws notFound, wrongState and ownDecision. */
 export async function holdPayout(
@@ -70,7 +70,7 @@ function lockStage(tx: Tx, key: string): Promise<Stage | null> {
     tx,
     stageRow,
     sql`
-    select g.key, g.released_at is not null or g.state = 'paid' as has_left, g.held_at is not null as is_held,
+    select g.key, not ${hasNotLeft} as has_left, g.held_at is not null as is_held,
       g.reason is not null as is_before, g.state = 'failed' as is_returned, g.due_on, g.amount - g.netted as transfer,
       s.number as statement, s.member_id, case when m.left_at is null then m.email end as email, m.name as nickname, s.project_key,
       p.purpose, p.title, p.promise_month

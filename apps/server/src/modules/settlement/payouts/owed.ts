@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOnly } from '#src/platform/database/query.ts';
+import { hasNotLeft } from './queries.ts';
 
 /** What makers are owed at the end of the latest business day of Seoul, or until now on one. */
 export async function readOwedOn(
@@ -47,24 +48,36 @@ const turnedAt = sql`coalesce(
     where run.now > 0 and run.before <= 0),
   s.final_at)`;
 
-/**
- * What makers owe for projects, the oldest first: what later refunds have taken beyond stages that have not left. Of all makers, or of
- * some.
- */
+/** What the maker of a final main statement (alias s) owes for its project: what the ledger has beyond stages that have not left. */
+const owedAmount = sql`(coalesce((select sum(e.amount) from ledger_entry e
+      where e.project_key = s.project_key and e.account = 'maker'), 0)
+    + coalesce((select sum(g.amount - g.netted) from payout_stage g where g.statement_key = s.key and ${hasNotLeft}), 0))::bigint`;
+
+/** After a refund that came later, or after a returned transfer that has paid for another project and was corrected. */
+const mayOwe = sql`(exists (select from statement a where a.project_key = s.project_key and a.kind = 'adjust')
+  or exists (select from payout_stage g join payout_line l on l.stage_key = g.key
+    where g.statement_key = s.key and l.state = 'failed' and l.carried > 0))`;
+
+/** Whether the maker of a main statement (alias s) owes something for its project. */
+export const isOwing = sql`(s.state = 'final' and ${mayOwe} and ${owedAmount} > 0)`;
+
+/** What makers owe for projects, the oldest first. Of all makers, or of some. */
 export function listOwed(db: Executor, memberIds: readonly string[] | null): Promise<OwedRow[]> {
   return query(
     db,
     owedRow,
     sql`
     select * from (
-      select s.member_id, s.project_key, s.final_at,
-        ${epochMs(turnedAt)} as since,
-        (coalesce((select sum(e.amount) from ledger_entry e where e.project_key = s.project_key and e.account = 'maker'), 0)
-          + coalesce((select sum(g.amount - g.netted) from payout_stage g
-            where g.statement_key = s.key and g.released_at is null and g.state <> 'paid'), 0))::bigint as amount
+      select s.member_id, s.project_key, s.final_at, ${epochMs(turnedAt)} as since, ${owedAmount} as amount
       from statement s
       where s.kind = 'main' and s.state = 'final' and (${memberIds}::uuid[] is null or s.member_id = any(${memberIds}::uuid[]))
-        and exists (select from statement a where a.project_key = s.project_key and a.kind = 'adjust')) owing
+        and ${mayOwe}) owing
     where amount > 0 order by final_at, project_key`,
   );
+}
+
+/** What a maker owes for all projects, as a negative balance; KRW. */
+export async function readBalance(db: Executor, memberId: string): Promise<number> {
+  const owed = await listOwed(db, [memberId]);
+  return owed.reduce((balance, { amount }) => balance - amount, 0);
 }

@@ -171,6 +171,80 @@ test('the only admin who presses twice asks for a correction once', async () => 
   expect(await ledger()).toMatchObject({ bank: -23_712 });
 });
 
+test('a transfer recorded as returned is corrected to paid when a refund was netted since, which the maker then owes', async () => {
+  const {
+    send,
+    upload,
+    platform,
+    admin,
+    other,
+    refund,
+    sweepAt,
+    dueAt,
+    maker,
+    ledger,
+    rows,
+    list,
+    findings,
+  } = await openPayable();
+  const batch = await send();
+  await upload(batch, 'B1-1,failed');
+  await refund(5_000);
+  await sweepAt(dueAt + 60_000);
+  expect(await rows('select state, netted::int from payout_stage')).toEqual([
+    { state: 'failed', netted: 4_560 },
+  ]);
+  const corrected = { batch, number: 'B1-1', result: 'ok' as const, reference: 'T1', reason: REASON };
+  await correctPayout(platform, admin, { ...corrected, seen: undefined });
+  await correctPayout(platform, other, { ...corrected, seen: platform.clock.now() });
+  expect(await rows('select state, netted::int from payout_stage')).toEqual([{ state: 'paid', netted: 0 }]);
+  expect(await ledger()).toMatchObject({ maker: 4_560, clearing: 0, bank: -23_712 });
+  expect(await list('balance')).toMatchObject({ balances: [{ maker: { uid: maker.id }, owes: 4_560 }] });
+  expect(await findings()).toEqual([]);
+});
+
+test('a transfer recorded as returned is corrected to paid when a later one paid for another project and returned', async () => {
+  const {
+    gather,
+    release,
+    download,
+    upload,
+    platform,
+    admin,
+    other,
+    keys,
+    refund,
+    sweepAt,
+    dueAt,
+    ...bench
+  } = await openPayable({ projects: 2 });
+  const [first = '', second = ''] = keys;
+  const { batch } = await gather(admin, [first]);
+  await release(batch);
+  await download(batch);
+  await upload(batch, 'B1-1,failed');
+  const paid = await gather(admin, [second]);
+  await release(paid.batch);
+  await download(paid.batch);
+  await upload(paid.batch, 'B2-1,ok,T2');
+  await refund(5_000, 1);
+  await sweepAt(dueAt + 60_000);
+  await holdPayout(platform, admin, { key: first, on: false, reason: REASON });
+  const again = await gather(admin, [first]);
+  await release(again.batch);
+  await download(again.batch);
+  await upload(again.batch, 'B3-1,failed');
+  const corrected = { batch, number: 'B1-1', result: 'ok' as const, reference: 'T1', reason: REASON };
+  await correctPayout(platform, admin, { ...corrected, seen: undefined });
+  await correctPayout(platform, other, { ...corrected, seen: platform.clock.now() });
+  expect(await bench.rows(`select state, netted::int from payout_stage where key = '${first}'`)).toEqual([
+    { state: 'paid', netted: 0 },
+  ]);
+  expect(await bench.ledger()).toMatchObject({ maker: 4_560, clearing: 0 });
+  expect(await bench.list('balance')).toMatchObject({ balances: [{ owes: 4_560 }] });
+  expect(await bench.findings()).toEqual([]);
+});
+
 test('the only admin gathers and releases alone, which the audit log marks', async () => {
   const { gather, release, admin, list, rows } = await openPayable();
   await rows(`update member set role = 'member' where id <> '${admin.uid}'`);

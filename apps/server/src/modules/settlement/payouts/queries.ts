@@ -17,7 +17,10 @@ export async function lockPayouts(tx: Tx): Promise<void> {
   await execute(tx, sql`select pg_advisory_xact_lock(hashtext('payout'))`);
 }
 
-/** Stages that have neither left nor are in a batch, and transfer something. Aliases g, s and p. */
+/** Stages (alias g) that are neither under way nor paid: in a batch that is not released, or in none. */
+export const hasNotLeft = sql`(g.released_at is null and g.state <> 'paid')`;
+
+/** Those of them that are in no batch and transfer something. */
 export const isOpenStage = sql`g.state in ('due', 'failed') and g.amount > g.netted`;
 
 /** A refund is done and not in a statement yet, which is a matter of a minute: until then its stages have the sums of before. */
@@ -253,9 +256,10 @@ export async function isWithoutOpenLines(tx: Tx, batchKey: string): Promise<bool
   return is;
 }
 
+/** What was netted while a transfer was recorded as returned has left with it, so that the maker owes it. */
 export async function writePaid(
   tx: Tx,
-  { id, stageKey }: Pick<LineRow, 'id' | 'stageKey'>,
+  { id, stageKey, amount }: Pick<LineRow, 'id' | 'stageKey' | 'amount'>,
   reference: string | null,
   now: Date,
 ): Promise<void> {
@@ -267,7 +271,7 @@ export async function writePaid(
     tx,
     sql`
     update payout_stage set state = 'paid', paid_at = ${now}, released_at = coalesce(released_at, ${now}), failed_at = null,
-      failure = null
+      failure = null, netted = amount - ${amount}
     where key = ${stageKey}`,
   );
 }

@@ -6,14 +6,9 @@ import { openOwnProject } from '#src/modules/projects/index.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getExpected } from '../get-expected.ts';
+import { readBalance } from '../payouts/owed.ts';
 import { presentStage, presentStatement } from './present.ts';
-import {
-  findStatementDay,
-  listFinalStatements,
-  listStages,
-  readBalance,
-  type StageRow,
-} from './read-queries.ts';
+import { findStatementDay, listFinalStatements, listStages, type StageRow } from './read-queries.ts';
 import { STATEMENT_DAYS } from './write-statements.ts';
 
 /** What is expected until the statement is final. Throws notFound, permission. */

@@ -6,6 +6,7 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { isReconciled } from '#src/platform/decision-log/queries.ts';
+import { hasNotLeft } from '../payouts/queries.ts';
 
 const lockedRow = z.object({
   key: z.string(),
@@ -270,7 +271,7 @@ export async function netFromStages(tx: Tx, projectKey: string, owed: number): P
       select g.key, g.amount - g.netted as left_over,
         coalesce(sum(g.amount - g.netted) over (order by g.n rows between unbounded preceding and 1 preceding), 0) as before
       from payout_stage g join statement s on s.key = g.statement_key
-      where s.project_key = ${projectKey} and g.state in ('due', 'failed'))
+      where s.project_key = ${projectKey} and ${hasNotLeft})
     update payout_stage g set netted = g.netted + least(o.left_over, ${owed}::bigint - o.before)
     from open o where o.key = g.key and ${owed}::bigint > o.before and o.left_over > 0`,
   );

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { sealOf } from '#src/modules/ledger/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { query, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import { query, queryOne } from '#src/platform/database/query.ts';
 import { reasonsColumn, reasonsSchema } from '../payouts/holds.ts';
 import { stageStates } from './queries.ts';
 
@@ -70,21 +70,6 @@ export function listStages(db: Executor, statementKey: string, nowMs: number): P
     from payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key
     where g.statement_key = ${statementKey} order by g.n`,
   );
-}
-
-/** What a maker owes over all projects with a final statement: 0 or negative, KRW. */
-export async function readBalance(db: Executor, memberId: string): Promise<number> {
-  const { balance } = await queryOnly(
-    db,
-    z.object({ balance: z.number() }),
-    sql`
-    with final as (select key, project_key from statement where member_id = ${memberId} and kind = 'main' and state = 'final')
-    select least(0,
-      coalesce((select -sum(e.amount) from final f join ledger_entry e on e.project_key = f.project_key and e.account = 'maker'), 0)
-      - coalesce((select sum(g.amount - g.netted) from final f join payout_stage g on g.statement_key = f.key
-        where g.released_at is null and g.state <> 'paid'), 0))::bigint as balance`,
-  );
-  return balance;
 }
 
 const detailRow = statementRow.extend({

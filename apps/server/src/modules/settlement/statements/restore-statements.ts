@@ -5,6 +5,7 @@ import { getChargeResults } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query } from '#src/platform/database/query.ts';
+import { hasNotLeft } from '../payouts/queries.ts';
 import { lockProjectRow, type StageState, stageReasons, stageStates } from './queries.ts';
 import { legsOf } from './write-statements.ts';
 
@@ -169,6 +170,6 @@ async function suspendStages(tx: Tx, project: string): Promise<void> {
     tx,
     sql`
     update payout_stage g set reason = 'restored' from statement s
-    where s.key = g.statement_key and s.project_key = ${project} and g.state in ('due', 'failed')`,
+    where s.key = g.statement_key and s.project_key = ${project} and ${hasNotLeft}`,
   );
 }
