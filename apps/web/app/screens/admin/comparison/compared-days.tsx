@@ -5,13 +5,14 @@ import { formatDate, formatMoment } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { Link } from 'react-router';
 import { Badge } from '#app/ui/badge.tsx';
+import { labelledPairs } from '#app/ui/labelled-pairs.ts';
 import { small } from '../parts/classes.ts';
 
 type Days = DataOf<typeof listDifferences>['days'];
 
-const frame = 'mt-2 overflow-x-auto rounded-card border border-line bg-white';
-const cell = 'px-3 py-2 whitespace-nowrap tablet:px-4';
+const cell = 'whitespace-nowrap tablet:px-4 tablet:py-2';
 const head = `${cell} text-right text-small text-ink-3 first:text-left last:text-left`;
+const value = `${labelledPairs.value} ${cell}`;
 
 export function ComparedDays({ days }: { days: Days }) {
   return (
@@ -22,10 +23,9 @@ export function ComparedDays({ days }: { days: Days }) {
       {days.length === 0 ? (
         <small className={small}>{t('admin.comparison.noFiles')}</small>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-        <section className={frame} aria-labelledby="compared-days" tabIndex={0}>
-          <table className="w-full border-collapse text-note">
-            <thead>
+        <div className="mt-2 rounded-card border border-line bg-white max-tablet:px-4 max-tablet:py-1">
+          <table className={labelledPairs.table} aria-labelledby="compared-days">
+            <thead className={labelledPairs.head}>
               <tr>
                 {(['day', 'open', 'ours', 'theirs', 'read'] as const).map((column) => (
                   <th key={column} scope="col" className={head}>
@@ -34,13 +34,13 @@ export function ComparedDays({ days }: { days: Days }) {
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody className={labelledPairs.body}>
               {days.map((day) => (
                 <ComparedDay key={day.day} {...day} />
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       )}
       {days.some(({ ours, theirs, open }) => ours !== theirs && open === 0) ? (
         <p className={`mt-2 text-pretty ${small}`}>{t('admin.comparison.shifted')}</p>
@@ -51,8 +51,8 @@ export function ComparedDays({ days }: { days: Days }) {
 
 function ComparedDay({ day, ours, theirs, open, fileAt, changedAt }: Days[number]) {
   return (
-    <tr className="border-t border-line">
-      <th scope="row" className={`${cell} text-left font-normal`}>
+    <tr className={`${labelledPairs.row} max-tablet:first:border-t-0`}>
+      <th scope="row" className={`${cell} text-left font-normal max-tablet:font-semibold`}>
         {open > 0 ? (
           <Link className="underline" to={`?day=${day}`}>
             {formatDate(day)}
@@ -61,13 +61,16 @@ function ComparedDay({ day, ours, theirs, open, fileAt, changedAt }: Days[number
           formatDate(day)
         )}
       </th>
-      {/* Next to the day, so that phones show it without scrolling. */}
-      <td className={`${cell} text-right`}>
+      <td className={`${value} text-right`} data-label={t('admin.comparison.open')}>
         {open > 0 ? <Badge variant="danger">{formatNumber(open)}</Badge> : formatNumber(open)}
       </td>
-      <td className={`${cell} text-right tabular-nums`}>{formatWon(ours)}</td>
-      <td className={`${cell} text-right tabular-nums`}>{formatWon(theirs)}</td>
-      <td className={cell}>
+      <td className={`${value} text-right tabular-nums`} data-label={t('admin.comparison.ours')}>
+        {formatWon(ours)}
+      </td>
+      <td className={`${value} text-right tabular-nums`} data-label={t('admin.comparison.theirs')}>
+        {formatWon(theirs)}
+      </td>
+      <td className={value} data-label={t('admin.comparison.read')}>
         {changedAt === null
           ? fileAt && formatMoment(fileAt)
           : t('admin.comparison.changed', { at: formatMoment(changedAt) })}

@@ -65,7 +65,7 @@ export default function OverviewScreen() {
     build,
   } = overview.data;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h1 className="-mb-2">{t('admin.overview')}</h1>
       {awaitsReconciliation ? (
         <NoticeBox variant="warn" icon={TriangleAlert}>

@@ -2,24 +2,21 @@ import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import type { PayoutBatch, PayoutLine } from '#app/data/admin/payouts.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { labelledPairs } from '#app/ui/labelled-pairs.ts';
 import { small } from '../parts/classes.ts';
 import { accountText, minus, stageText } from './texts.ts';
 
 const columns = ['number', 'project', 'account', 'amount', 'netted', 'transfer'] as const;
 
-/** On phones each row is a list of labelled values. */
-const row =
-  'border-line border-t max-tablet:grid max-tablet:gap-1 max-tablet:py-3 tablet:[&>*]:px-3 tablet:[&>*]:py-2.5';
-const labelled =
-  'max-tablet:flex max-tablet:justify-between max-tablet:gap-4 max-tablet:before:flex-none max-tablet:before:text-ink-3 max-tablet:before:text-small max-tablet:before:content-[attr(data-label)]';
-const figure = `${labelled} text-right tabular-nums whitespace-nowrap`;
+const row = `${labelledPairs.row} tablet:[&>*]:px-3 tablet:[&>*]:py-2.5`;
+const figure = `${labelledPairs.value} text-right tabular-nums whitespace-nowrap`;
 
 export function BatchLines({ batch, lines }: { batch: PayoutBatch; lines: readonly PayoutLine[] }) {
   const { number, amount, netted, transfer } = batch;
   return (
-    <table className="mt-4 w-full border-collapse text-note max-tablet:block">
+    <table className={`${labelledPairs.table} mt-4`}>
       <caption className="sr-only">{t('admin.payout.lines', { number })}</caption>
-      <thead className="max-tablet:sr-only">
+      <thead className={labelledPairs.head}>
         <tr className="bg-ground text-ink-3 text-small [&>*]:px-3 [&>*]:py-2 [&>*]:font-normal [&>:nth-child(-n+3)]:text-left [&>:nth-child(n+4)]:text-right">
           {columns.map((column) => (
             <th key={column} scope="col">
@@ -28,12 +25,12 @@ export function BatchLines({ batch, lines }: { batch: PayoutBatch; lines: readon
           ))}
         </tr>
       </thead>
-      <tbody className="max-tablet:block">
+      <tbody className={labelledPairs.body}>
         {lines.map((line) => (
           <LineRow key={line.number} line={line} />
         ))}
       </tbody>
-      <tfoot className="max-tablet:block">
+      <tfoot className={labelledPairs.body}>
         <tr className={`${row} border-t-2 border-t-ink font-semibold`}>
           <th scope="row" className="text-left" colSpan={3}>
             {t('admin.payout.line.sum')}
@@ -67,7 +64,7 @@ function LineRow({ line }: { line: PayoutLine }) {
         </small>
         <ResultText line={line} />
       </td>
-      <td className={labelled} data-label={t('admin.payout.line.account')}>
+      <td className={labelledPairs.value} data-label={t('admin.payout.line.account')}>
         <span className="max-tablet:text-right">
           {accountText(account)}{' '}
           {account?.first ? <Badge variant="warn">{t('admin.payout.account.first')}</Badge> : null}

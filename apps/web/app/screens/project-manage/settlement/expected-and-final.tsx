@@ -1,9 +1,13 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { settle, VAT_PERCENT } from '@pq/domain/settlement/expected';
-import { cell, headCell, rowHead, StatsBox, StatsNote } from '../stats/parts.tsx';
+import { labelledPairs } from '#app/ui/labelled-pairs.ts';
+import { StatsBox, StatsNote } from '../stats/parts.tsx';
 import type { Settlement } from './statements.tsx';
 import type { Expected } from './waterfall.tsx';
+
+const inner = 'tablet:px-3 tablet:first:pl-0 tablet:last:pr-0';
+const figure = `${labelledPairs.value} ${inner} text-right tabular-nums whitespace-nowrap`;
 
 type Row = { name: string; expected: number; final: number; why: string };
 
@@ -13,38 +17,47 @@ export function ExpectedAndFinal({ expected, settlement }: { expected: Expected;
   return (
     <StatsBox title={t('statement.compared')}>
       <StatsNote>{t('statement.compared.note')}</StatsNote>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <section className="overflow-x-auto" aria-label={t('statement.compared')} tabIndex={0}>
-        <table className="mt-3 w-full border-collapse text-note">
-          <thead>
-            <tr>
-              {(['what', 'expected', 'final', 'difference', 'why'] as const).map((column) => (
-                <th key={column} scope="col" className={`${headCell} px-3 first:pl-0`}>
-                  {t(`statement.compared.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, expected: before, final, why }, n) => (
-              <tr
-                key={name}
-                className={n === rows.length - 1 ? 'font-semibold [&>*]:border-ink [&>*]:border-t-2' : ''}
-              >
-                <th scope="row" className={`${rowHead} whitespace-nowrap pr-3 font-[inherit]`}>
-                  {name}
-                </th>
-                <td className={`${cell} px-3 tabular-nums`}>{signed(before)}</td>
-                <td className={`${cell} px-3 tabular-nums`}>{signed(final)}</td>
-                <td className={`${cell} px-3 tabular-nums ${tone(final - before)}`}>
-                  {differenceText(final - before)}
-                </td>
-                <td className={`${cell} px-3 text-ink-3 text-small`}>{why}</td>
-              </tr>
+      <table className={`${labelledPairs.table} mt-3`} aria-label={t('statement.compared')}>
+        <thead className={labelledPairs.head}>
+          <tr className="text-ink-3 text-small [&>*]:border-line [&>*]:border-t [&>*]:py-2.5 [&>*]:text-right [&>*]:font-normal [&>:is(:first-child,:last-child)]:text-left tablet:[&>:last-child]:pl-6">
+            {(['what', 'expected', 'final', 'difference', 'why'] as const).map((column) => (
+              <th key={column} scope="col" className={inner}>
+                {t(`statement.compared.${column}`)}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        </thead>
+        <tbody className={labelledPairs.body}>
+          {rows.map(({ name, expected: before, final, why }, n) => (
+            <tr
+              key={name}
+              className={`${labelledPairs.row} tablet:[&>*]:py-2.5 ${n === rows.length - 1 ? 'border-t-2 border-t-ink font-semibold' : ''}`}
+            >
+              <th scope="row" className="whitespace-nowrap pr-3 text-left font-semibold">
+                {name}
+              </th>
+              <td className={figure} data-label={t('statement.compared.expected')}>
+                {signed(before)}
+              </td>
+              <td className={figure} data-label={t('statement.compared.final')}>
+                {signed(final)}
+              </td>
+              <td
+                className={`${figure} ${tone(final - before)}`}
+                data-label={t('statement.compared.difference')}
+              >
+                {differenceText(final - before)}
+              </td>
+              <td
+                className={`${labelledPairs.value} ${inner} text-ink-3 text-small tablet:pl-6`}
+                data-label={t('statement.compared.why')}
+              >
+                {why}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </StatsBox>
   );
 }
