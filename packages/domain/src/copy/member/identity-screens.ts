@@ -60,7 +60,7 @@ export const identityScreensCopy = {
   'identity.state.verified.title': '정산을 받을 수 있습니다',
   'identity.state.verified.body': '{date} 확인 · 계좌나 대표자를 바꾸면 다시 확인합니다.',
   'identity.state.replaced': '이전 정보',
-  'identity.inForce': '확인이 끝날 때까지는 {account}로 정산합니다.',
+  'identity.inForce': '확인이 끝날 때까지는 {account} 정산합니다.',
   'identity.paused': '계좌가 바뀌어 {time}까지 정산금을 보내지 않습니다.',
   'identity.missing': '메이커 인증이 끝나야 프로젝트가 승인됩니다. 메이커 정보를 보내주세요.',
   'identity.change': '바꾸기',

@@ -96,12 +96,12 @@ test('a verified identity is changed with a warning about 72 hours', async () =>
 test('a change that waits says to which account payouts go until then', async () => {
   const inForce = {
     bank: '090',
-    account: '····7755',
+    account: '····7753',
     holder: '윤서린',
     verifiedAt: nowMs,
     pausedUntil: null,
   };
   await open(buildOwnIdentity({ version: 2, inForce }));
-  const text = t('identity.inForce', { account: '카카오뱅크 ····7755' });
+  const text = t('identity.inForce', { account: '카카오뱅크 ····7753으로' });
   expect(await screen.findByText(text)).toBeInTheDocument();
 });

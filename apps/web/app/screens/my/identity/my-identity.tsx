@@ -1,6 +1,7 @@
 import { getIdentity } from '@pq/contract/endpoints/identity';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatDay, formatMoment } from '@pq/domain/dates';
+import { withDirection } from '@pq/domain/josa';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock3, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -110,7 +111,9 @@ function Account({ identity }: { identity: OwnIdentity | null }) {
   const inForce = identity?.inForce;
   if (!inForce) return null;
   const texts = [
-    identity.state === 'verified' ? null : t('identity.inForce', { account: accountText(inForce) }),
+    identity.state === 'verified'
+      ? null
+      : t('identity.inForce', { account: withDirection(accountText(inForce)) }),
     inForce.pausedUntil === null ? null : t('identity.paused', { time: formatMoment(inForce.pausedUntil) }),
   ].filter((text) => text !== null);
   return texts.map((text) => (

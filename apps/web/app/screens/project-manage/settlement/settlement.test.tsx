@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
 import { type FeePlanName, firstFeePlans, settle } from '@pq/domain/settlement/expected';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { noNetwork } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
@@ -111,6 +111,7 @@ test('refused cards are part of what is expected while cards are charged', async
 test('a project that has been charged says what is received of it', async () => {
   await open(build({ phase: 'done', charged: 1_000_000 }));
   expect(await screen.findByText('결제된 1,000,000원에서 912,000원을 받습니다.')).toBeInTheDocument();
+  expect((await steps())[0]).toEqual(['결제 완료214건 · 배송비 포함', '1,000,000원']);
 });
 
 test('a project that has failed receives nothing and costs nothing', async () => {
@@ -191,9 +192,9 @@ test('a final statement has its own sums, stages, files and what suspends it', a
     }),
   );
   expect((await steps()).at(-1)).toEqual(['받을 금액', '866,400원']);
-  expect(screen.getByText(t('settlement.note.final', { number: 'PQ-S261201-3' }))).toBeInTheDocument();
+  expect(screen.getByText('정산서 PQ-S261201-3에서 확정된 금액입니다.')).toBeInTheDocument();
   expect(screen.getByText('1차').closest('li')).toHaveTextContent(
-    '1차보류단계 금액866,400원환불 조정−4,560원보낼 금액861,840원2026.12.01 예정',
+    '1차보류단계 금액866,400원환불 조정−4,560원보낼 금액861,840원지급일 2026.12.01',
   );
   expect(screen.getByText('2차').closest('li')).toHaveTextContent(
     `2차보류보낼 금액866,400원${t('statement.stage.shipping')}`,
@@ -231,6 +232,27 @@ test('a transfer that was made is the headline, with its time, and its statement
   expect(head).toHaveTextContent(/866,400원.*에 보냈습니다\./);
   expect(screen.getByText(t('statement.stage.state.paid'))).toBeInTheDocument();
   expect(screen.getByText('PQ-S261201-3').closest('li')).toHaveTextContent(t('statement.paid'));
+});
+
+test('the headline says when the rest is transferred', async () => {
+  const later = { ...payment, key: idOf(45), n: 2, state: 'due' as const, paidAt: null, transfer: 200_000 };
+  const withLater = (dueOn: string | null) =>
+    open(
+      build({ phase: 'done', charged: 1_000_000 }),
+      {},
+      buildSettlement({ ...finalSums, stages: [payment, { ...later, dueOn }], statements: [finalStatement] }),
+    );
+  await withLater(null);
+  expect(await screen.findByText(/남은 200,000원은 발송이 90%가 되면 보냅니다/)).toBeInTheDocument();
+  cleanup();
+  await withLater('2026-12-30');
+  expect(await screen.findByText(/남은 200,000원은 아래의 날에 보냅니다/)).toBeInTheDocument();
+});
+
+test('a debt of the maker is shown before there are transfers', async () => {
+  await open(build(), {}, buildSettlement({ balance: -44_688 }));
+  expect(await screen.findByText('다음 정산에서 44,688원을 뺍니다.')).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: t('statement.payments') })).not.toBeInTheDocument();
 });
 
 test('a transfer that the bank has returned says why, and leads to the account', async () => {

@@ -86,10 +86,14 @@ function Figures({ expected, settlement: { number, stages } }: FiguresProps) {
 }
 
 function sentText(stages: Settlement['stages'], { paidAt }: Settlement['stages'][number]): string {
-  const rest = stages.reduce((sum, { state, transfer }) => (state === 'paid' ? sum : sum + transfer), 0);
+  const open = stages.filter(({ state }) => state !== 'paid');
+  const rest = formatWon(open.reduce((sum, { transfer }) => sum + transfer, 0));
+  const isShipping = open.every(({ dueOn }) => dueOn === null);
   return [
     t('statement.sent', { at: formatMoment(paidAt ?? 0) }),
-    ...(rest > 0 ? [t('statement.sent.rest', { amount: formatWon(rest) })] : []),
+    ...(open.length > 0
+      ? [t(isShipping ? 'statement.sent.shipping' : 'statement.sent.rest', { amount: rest })]
+      : []),
   ].join(' ');
 }
 

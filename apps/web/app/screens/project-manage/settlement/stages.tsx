@@ -1,9 +1,11 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { CircleAlert, CirclePause, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
-import { StatsBox, StatsNote } from '../stats/parts.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { StatsBox } from '../stats/parts.tsx';
 import type { Settlement } from './statements.tsx';
 
 type Stage = Settlement['stages'][number];
@@ -20,8 +22,8 @@ const badges: Record<Status, BadgeVariant> = {
 
 /** How much is transferred when, what has been, and why something is not. */
 export function Stages({ settlement: { stages, holds, balance } }: { settlement: Settlement }) {
-  if (stages.length === 0 && balance === 0) return null;
-  const isReturned = stages.some(({ state }) => state === 'failed');
+  const debt = balance < 0 ? <Debt amount={-balance} /> : null;
+  if (stages.length === 0) return debt;
   return (
     <StatsBox title={t('statement.payments')}>
       <ul className="mt-3 grid gap-3">
@@ -29,22 +31,42 @@ export function Stages({ settlement: { stages, holds, balance } }: { settlement:
           <StageCard key={stage.key} stage={stage} isOnly={stages.length === 1} />
         ))}
       </ul>
-      {holds.map(({ reason, since }) => (
-        <StatsNote key={reason}>
-          {t(`statement.hold.${reason}`)}
-          {since === null ? '' : ` ${t('statement.hold.since', { at: formatMoment(since) })}`}
-        </StatsNote>
-      ))}
-      {isReturned || holds.some(({ reason }) => reason === 'identity') ? (
+      <div className="mt-3 grid gap-3 empty:hidden">
+        {holds.map((hold) => (
+          <Hold key={hold.reason} hold={hold} />
+        ))}
+        {debt}
+      </div>
+    </StatsBox>
+  );
+}
+
+function Hold({ hold: { reason, since } }: { hold: Settlement['holds'][number] }) {
+  return (
+    <NoticeBox
+      variant={reason === 'returned' ? 'danger' : 'warn'}
+      icon={reason === 'returned' ? CircleAlert : CirclePause}
+    >
+      <b>{t(`statement.hold.${reason}`)}</b>
+      {since === null ? null : <p>{t('statement.hold.since', { at: formatMoment(since) })}</p>}
+      {reason === 'returned' || reason === 'identity' ? (
         <Link
-          className="mt-1 inline-flex min-h-11 items-center text-note text-purpose underline underline-offset-3"
+          className="inline-flex min-h-11 items-center text-ink underline underline-offset-3"
           to="/my/identity"
         >
           {t('statement.account.check')}
         </Link>
       ) : null}
-      {balance < 0 ? <StatsNote>{t('statement.balance', { amount: formatWon(-balance) })}</StatsNote> : null}
-    </StatsBox>
+    </NoticeBox>
+  );
+}
+
+function Debt({ amount }: { amount: number }) {
+  return (
+    <NoticeBox variant="warn" icon={Undo2}>
+      <b>{t('statement.balance', { amount: formatWon(amount) })}</b>
+      <p>{t('statement.balance.why')}</p>
+    </NoticeBox>
   );
 }
 

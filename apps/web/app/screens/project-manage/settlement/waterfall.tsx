@@ -9,7 +9,13 @@ import { cell, headCell, rowHead } from '../stats/parts.tsx';
 export type Expected = DataOf<typeof getExpectedSettlement>;
 
 /** `after`: what is left below it, KRW. */
-type Step = { name: string; sub?: string; amount: number; after: number; kind: 'whole' | 'minus' | 'rest' };
+type Step = {
+  name: string;
+  sub?: string;
+  amount: number;
+  after: number;
+  kind: 'whole' | 'refund' | 'fee' | 'rest';
+};
 
 /** Every step from what is charged to what the maker receives, each with a bar of what it leaves. */
 export function Waterfall({ expected, isFinal }: { expected: Expected; isFinal: boolean }) {
@@ -40,7 +46,9 @@ export function Waterfall({ expected, isFinal }: { expected: Expected; isFinal: 
               <Bar whole={expected.charged} from={after} amount={amount} kind={kind} />
             </th>
             <td className={`${cell} align-top`}>
-              {kind === 'minus' ? t('settlement.minus', { amount: formatWon(amount) }) : formatWon(amount)}
+              {kind === 'whole' || kind === 'rest'
+                ? formatWon(amount)
+                : t('settlement.minus', { amount: formatWon(amount) })}
             </td>
           </tr>
         ))}
@@ -50,12 +58,12 @@ export function Waterfall({ expected, isFinal }: { expected: Expected; isFinal: 
 }
 
 function stepsOf(expected: Expected, isFinal: boolean): Step[] {
-  const { fees, paid, waiting, retry, charged, refunded, base, platformFee, paymentFee, vat, payout } =
+  const { phase, fees, paid, waiting, retry, charged, refunded, base, platformFee, paymentFee, vat, payout } =
     expected;
   const { platformBp, paymentBp } = fees;
   const steps: Step[] = [
     {
-      name: t('settlement.step.pledged'),
+      name: t(phase === 'done' ? 'statement.charged' : 'settlement.step.pledged'),
       sub: t('settlement.step.pledged.sub', {
         n: formatNumber(paid.pledges + waiting.pledges + retry.pledges),
       }),
@@ -65,15 +73,15 @@ function stepsOf(expected: Expected, isFinal: boolean): Step[] {
     },
   ];
   let left = charged;
-  const subtract = (amount: number, name: string, sub?: string) => {
+  const subtract = (kind: Step['kind'], amount: number, name: string, sub?: string) => {
     left -= amount;
-    steps.push({ name, ...(sub && { sub }), amount, after: left, kind: 'minus' });
+    steps.push({ name, ...(sub && { sub }), amount, after: left, kind });
   };
-  if (refunded > 0) subtract(refunded, t('settlement.step.refunded'));
+  if (refunded > 0) subtract('refund', refunded, t('settlement.step.refunded'));
   if (base > payout) {
-    subtract(platformFee, t('settlement.step.platform', { n: platformBp / 100 }));
-    subtract(paymentFee, t('settlement.step.payment', { n: paymentBp / 100 }));
-    subtract(vat, t('settlement.step.vat'), t('settlement.step.vat.sub', { n: VAT_PERCENT }));
+    subtract('fee', platformFee, t('settlement.step.platform', { n: platformBp / 100 }));
+    subtract('fee', paymentFee, t('settlement.step.payment', { n: paymentBp / 100 }));
+    subtract('fee', vat, t('settlement.step.vat'), t('settlement.step.vat.sub', { n: VAT_PERCENT }));
   }
   return [
     ...steps,
@@ -86,7 +94,8 @@ function stepsOf(expected: Expected, isFinal: boolean): Step[] {
   ];
 }
 
-const fills = { whole: 'bg-off', minus: 'bg-danger', rest: 'bg-success' };
+/** Red is for money that is lost: fees are not. */
+const fills = { whole: 'bg-purpose', refund: 'bg-danger', fee: 'bg-off', rest: 'bg-success' };
 
 function Bar({
   whole,
