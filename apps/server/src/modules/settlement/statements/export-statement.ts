@@ -71,7 +71,11 @@ function linesOf(statement: Statement): Line[] {
     ...(tax
       ? ([
           [t('statement.tax.supply'), tax.supply, `${t(`statement.tax.${tax.kind}`)} ${formatDate(tax.on)}`],
-          [t('statement.tax.vat'), tax.vat, tax.original ?? ''],
+          [
+            t('statement.tax.vat'),
+            tax.vat,
+            tax.original === null ? '' : t('statement.tax.original', { number: tax.original }),
+          ],
           [t('statement.tax.total'), tax.total, taxNote(tax)],
         ] satisfies Line[])
       : []),

@@ -4,7 +4,7 @@ import type { getStatement } from '@pq/contract/endpoints/settlement';
 import { t } from '@pq/domain/copy';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { noNetwork } from '#app/testing/answers.ts';
+import { noNetwork, type Refusal, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildMaker } from '#app/testing/builders/viewer.ts';
@@ -63,7 +63,7 @@ const statement: DataOf<typeof getStatement> = {
   },
 };
 
-const open = (answer: typeof statement | typeof noNetwork) =>
+const open = (answer: typeof statement | typeof noNetwork | Refusal) =>
   renderScreen(`/my/settlement/${idOf(42)}`, { viewer: buildMaker(), answers: { getStatement: answer } });
 
 test('a statement shows its sums, stages and the data of the invoice, and is printed', async () => {
@@ -81,16 +81,71 @@ test('a statement shows its sums, stages and the data of the invoice, and is pri
   ]);
   expect(screen.getByText('23,261,740원')).toBeInTheDocument();
   expect(screen.getByText(/2026.12.01 · 환불 조정 37,392원 뺌/)).toBeInTheDocument();
-  expect(screen.getByText(/사업자등록번호 123-45-67891 · 국민은행 ····4821/)).toBeInTheDocument();
+  expect(screen.getByText('사업자등록번호 123-45-67891')).toBeInTheDocument();
+  expect(screen.getByText('국민은행 ····4821 · 예금주 윤서린')).toBeInTheDocument();
   expect(screen.getByRole('table', { name: /세금계산서 2026.12.01/ })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: t('statement.print') }));
   expect(print).toHaveBeenCalledOnce();
   await expectNoAxeFindings();
 });
 
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+
+test('the stages of a statement end with their sum', async () => {
+  const [first] = statement.stages;
+  if (!first) throw new Error('no stage');
+  const second = {
+    ...first,
+    key: idOf(44),
+    n: 2,
+    amount: 6_544_700,
+    netted: 0,
+    transfer: 6_544_700,
+    dueOn: null,
+  };
+  await open({ ...statement, stages: [first, second] });
+  expect(rowsOf(await screen.findByRole('table', { name: t('statement.stages') }))).toEqual([
+    '1차 2026.12.01 · 환불 조정 37,392원 뺌23,261,740원',
+    `2차 ${t('statement.stage.shipping')}6,544,700원`,
+    '합계 29,806,440원',
+  ]);
+});
+
+test('a corrected invoice names the statement that it changes', async () => {
+  const tax = {
+    kind: 'correction',
+    on: '2026-12-20',
+    supply: -3_920,
+    vat: -392,
+    total: -4_312,
+    phone: null,
+  } as const;
+  await open({ ...statement, kind: 'adjust', stages: [], tax: { ...tax, original: 'PQ-S261201-3' } });
+  expect(rowsOf(await screen.findByRole('table', { name: /수정세금계산서 2026.12.20/ }))).toEqual([
+    '수수료 공급가액 PQ-S261201-3에서 바뀐 금액−3,920원',
+    '수수료 부가세 −392원',
+    '수수료 합계 −4,312원',
+  ]);
+});
+
+test('a printed statement has the whole address of its proof', async () => {
+  const hash = '75f728c4'.repeat(8);
+  await open({ ...statement, seal: { hash, sealedAt: nowMs } });
+  expect(await screen.findByText(new RegExp(`/proof/${hash}$`))).toBeInTheDocument();
+});
+
+test('a statement that does not exist is a page that is missing', async () => {
+  const { router } = await open(refuse('notFound'));
+  await vi.waitFor(() => expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: 404 }]));
+});
+
 test('a statement that cannot be loaded can be requested again', async () => {
   const { user, api } = await open(noNetwork);
   const again = await screen.findByRole('button', { name: t('common.retry') });
+  expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
   api.answer({ getStatement: statement });
   await user.click(again);
   expect(await screen.findByText('PQ-S261201-3')).toBeInTheDocument();

@@ -8,9 +8,9 @@ import { formatBusinessNumber } from '@pq/domain/identity/numbers';
 import { VAT_PERCENT } from '@pq/domain/settlement/expected';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
+import { routeQueries } from '#app/data/client/route-queries.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { MoneyPath } from '#app/features/ledger-proof/money-path.tsx';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
@@ -19,6 +19,7 @@ import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { LogoMark } from '#app/ui/logo.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/statement';
 
@@ -28,13 +29,17 @@ const access = membersOnly('login.required');
 export const middleware = access.middleware;
 export const clientMiddleware = access.clientMiddleware;
 
+const queries = routeQueries((api, { params: { key = '' } }) => [callQuery(api, getStatement, { key })]);
+export const loader = queries.loader;
+export const clientLoader = queries.clientLoader;
+
+export const handle = { title: t('statement.title') };
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: t('statement.title'), hidden: true });
 
 /** A final statement on one sheet. */
-export default function StatementScreen() {
+export default function StatementScreen({ params: { key } }: Route.ComponentProps) {
   useMembersOnly('login.required');
-  const { key = '' } = useParams();
   const query = useQuery(callQuery(useApi(), getStatement, { key }));
   if (query.isPending)
     return (
@@ -43,7 +48,9 @@ export default function StatementScreen() {
       </Wrap>
     );
   if (!query.data || wasRefused(query))
-    return <ErrorState title={query.error?.message ?? ''} onRetry={() => void query.refetch()} />;
+    return (
+      <ErrorState heading="h1" title={query.error?.message ?? ''} onRetry={() => void query.refetch()} />
+    );
   const xlsx = `/api${exportStatement.path}?${new URLSearchParams({ key, format: 'xlsx' })}`;
   return (
     <Wrap className="max-w-[840px] py-8">
@@ -66,45 +73,26 @@ function Sheet({ statement }: { statement: Statement }) {
   return (
     <article className="grid gap-6" data-sheet="" data-paper="text" aria-labelledby="statement">
       <header>
+        <LogoMark className="mb-3 hidden h-7.5 w-auto text-brand print:block" />
         <h1 id="statement">{t('statement.title')}</h1>
         <p className="mt-1 wrap-anywhere">{project.title}</p>
       </header>
       <Facts facts={headFacts(statement)} />
       <Facts
         facts={[
-          ...(maker ? [[t('statement.maker'), makerText(maker)] as [string, string]] : []),
+          ...(maker ? [[t('statement.maker'), makerLines(maker)] as const] : []),
           [
             t('statement.company'),
-            `${company.name} · ${t('statement.registration', { n: company.bizno })} · ${company.address}`,
+            [company.name, t('statement.registration', { n: company.bizno }), company.address],
           ],
         ]}
       />
       <Amounts title={t('statement.sums')} rows={sumRows(statement)} />
-      {stages.length > 0 ? (
-        <Amounts
-          title={t('statement.stages')}
-          rows={stages.map(({ n, transfer, netted, dueOn }) => [
-            t('statement.stage', { n }),
-            transfer,
-            [
-              dueOn ? formatDate(dueOn) : t('statement.stage.shipping'),
-              ...(netted > 0 ? [t('statement.stage.netted', { amount: formatWon(netted) })] : []),
-            ].join(' · '),
-          ])}
-        />
-      ) : null}
+      {stages.length > 0 ? <Amounts title={t('statement.stages')} rows={stageRows(stages)} /> : null}
       {tax ? (
         <Amounts
           title={`${t('statement.tax')} · ${t(`statement.tax.${tax.kind}`)} ${formatDate(tax.on)}`}
-          rows={[
-            [t('statement.tax.supply'), tax.supply, ''],
-            [t('statement.tax.vat'), tax.vat, tax.original ?? ''],
-            [
-              t('statement.tax.total'),
-              tax.total,
-              tax.kind === 'receipt' ? (tax.phone ?? t('statement.tax.noPhone')) : '',
-            ],
-          ]}
+          rows={taxRows(tax)}
         />
       ) : null}
       <div className="text-note">
@@ -114,44 +102,89 @@ function Sheet({ statement }: { statement: Statement }) {
   );
 }
 
-function headFacts({ number, at, project: { start, finish } }: Statement): [string, string][] {
+type Fact = readonly [name: string, lines: readonly string[]];
+
+function headFacts({ number, at, project: { start, finish } }: Statement): Fact[] {
   return [
-    [t('statement.number'), number],
-    [t('statement.at'), formatMoment(at)],
+    [t('statement.number'), [number]],
+    [t('statement.at'), [formatMoment(at)]],
     ...(start && finish
-      ? [[t('statement.period'), `${formatDate(start)} – ${formatDate(finish)}`] as [string, string]]
+      ? [[t('statement.period'), [`${formatDate(start)} – ${formatDate(finish)}`]] as const]
       : []),
   ];
 }
 
-function makerText({ name, registration, bank, account, holder }: NonNullable<Statement['maker']>): string {
-  const number =
-    registration === null ? [] : [t('statement.registration', { n: formatBusinessNumber(registration) })];
-  return [name, ...number, t('statement.account', { bank, account, holder })].join(' · ');
-}
-
-type Row = [name: string, amount: number, note: string];
-
-function sumRows({ kind, pledges, charged, refunded, base, fees, plan, payout }: Statement): Row[] {
-  const count = kind === 'main' ? t('statement.pledges', { n: formatNumber(pledges) }) : '';
+function makerLines({ name, registration, bank, account, holder }: NonNullable<Statement['maker']>) {
   return [
-    [t('statement.charged'), charged, count],
-    [t('settlement.step.refunded'), -refunded, ''],
-    [t('statement.base'), base, ''],
-    [t('settlement.step.platform', { n: plan.platformBp / 100 }), -fees.platform, ''],
-    [t('settlement.step.payment', { n: plan.paymentBp / 100 }), -fees.payment, ''],
-    [t('settlement.step.vat'), -fees.vat, t('settlement.step.vat.sub', { n: VAT_PERCENT })],
-    [t('statement.payout'), payout, ''],
+    name,
+    ...(registration === null
+      ? []
+      : [t('statement.registration', { n: formatBusinessNumber(registration) })]),
+    t('statement.account', { bank, account, holder }),
   ];
 }
 
-function Facts({ facts }: { facts: [string, string][] }) {
+type Row = { name: string; amount: number; note?: string; isSum?: boolean };
+
+function sumRows({ kind, pledges, charged, refunded, base, fees, plan, payout }: Statement): Row[] {
+  return [
+    {
+      name: t('statement.charged'),
+      amount: charged,
+      ...(kind === 'main' && { note: t('statement.pledges', { n: formatNumber(pledges) }) }),
+    },
+    { name: t('settlement.step.refunded'), amount: -refunded },
+    { name: t('statement.base'), amount: base },
+    { name: t('settlement.step.platform', { n: plan.platformBp / 100 }), amount: -fees.platform },
+    { name: t('settlement.step.payment', { n: plan.paymentBp / 100 }), amount: -fees.payment },
+    {
+      name: t('settlement.step.vat'),
+      amount: -fees.vat,
+      note: t('settlement.step.vat.sub', { n: VAT_PERCENT }),
+    },
+    { name: t('statement.payout'), amount: payout, isSum: true },
+  ];
+}
+
+function stageRows(stages: Statement['stages']): Row[] {
+  const rows = stages.map(({ n, transfer, netted, dueOn }) => ({
+    name: t('statement.stage', { n }),
+    amount: transfer,
+    note: [
+      dueOn ? formatDate(dueOn) : t('statement.stage.shipping'),
+      ...(netted > 0 ? [t('statement.stage.netted', { amount: formatWon(netted) })] : []),
+    ].join(' · '),
+  }));
+  const amount = rows.reduce((sum, row) => sum + row.amount, 0);
+  return rows.length > 1 ? [...rows, { name: t('statement.stages.sum'), amount, isSum: true }] : rows;
+}
+
+function taxRows({ kind, supply, vat, total, original, phone }: NonNullable<Statement['tax']>): Row[] {
+  const receipt = kind === 'receipt' ? (phone ?? t('statement.tax.noPhone')) : '';
+  return [
+    {
+      name: t('statement.tax.supply'),
+      amount: supply,
+      ...(original !== null && { note: t('statement.tax.original', { number: original }) }),
+    },
+    { name: t('statement.tax.vat'), amount: vat },
+    { name: t('statement.tax.total'), amount: total, note: receipt, isSum: true },
+  ];
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-2 text-note">
-      {facts.map(([name, value]) => (
+      {facts.map(([name, lines]) => (
         <div key={name} className="flex flex-wrap gap-x-4">
           <dt className="w-24 text-ink-3">{name}</dt>
-          <dd className="min-w-0 flex-1 wrap-anywhere">{value}</dd>
+          <dd className="min-w-0 flex-1 wrap-anywhere">
+            {lines.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </dd>
         </div>
       ))}
     </dl>
@@ -166,12 +199,12 @@ function Amounts({ title, rows }: { title: string; rows: readonly Row[] }) {
     <table className="w-full border-collapse text-note">
       <caption className="pb-2 text-left text-strong">{title}</caption>
       <tbody>
-        {rows.map(([name, amount, note]) => (
-          <tr key={name} className="border-line border-t last:font-semibold">
-            <th scope="row" className="py-2 pr-4 text-left font-normal in-[.font-semibold]:font-semibold">
-              {name} {note ? <small className="text-ink-3 text-small">{note}</small> : null}
+        {rows.map(({ name, amount, note, isSum }) => (
+          <tr key={name} className={isSum ? 'border-t-2 border-t-ink font-semibold' : 'border-line border-t'}>
+            <th scope="row" className={`py-2 pr-4 text-left ${isSum ? 'font-semibold' : 'font-normal'}`}>
+              {name} {note ? <small className="font-normal text-ink-3 text-small">{note}</small> : null}
             </th>
-            <td className="py-2 text-right whitespace-nowrap">{signed(amount)}</td>
+            <td className="py-2 text-right whitespace-nowrap tabular-nums">{signed(amount)}</td>
           </tr>
         ))}
       </tbody>
