@@ -43,11 +43,14 @@ export const RetryWord = createContext('');
 export function ErrorState({
   title,
   sub,
+  heading = 'h2',
   spacing = 'usual',
   onRetry,
 }: {
   title: string;
   sub?: string;
+  /** `h1` where nothing else of the page is shown. */
+  heading?: 'h1' | 'h2';
   spacing?: keyof typeof spacings;
   onRetry(): void;
 }) {
@@ -57,6 +60,7 @@ export function ErrorState({
       <EmptyState
         title={title}
         {...(sub && { sub })}
+        heading={heading}
         spacing={spacing}
         art="plug"
         action={

@@ -41,7 +41,7 @@ export default function AddressScreen({ params: { gateKey } }: Route.ComponentPr
   if (code === 'addressLink') return <LinkOver login={login} />;
   if (code === 'notFound') return <Missing />;
   if (error && code !== 'loginRequired')
-    return <ErrorState title={error.message} onRetry={() => void refetch()} />;
+    return <ErrorState heading="h1" title={error.message} onRetry={() => void refetch()} />;
   return (
     <Page>
       <Skeleton className="h-7 w-60" />

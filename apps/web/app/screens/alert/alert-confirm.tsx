@@ -41,7 +41,8 @@ function Confirmation({ token, confirm }: { token: string; confirm: ReturnType<t
       </NarrowPage>
     );
   if (isLinkOver(link.error) || isLinkOver(confirm.error)) return <LinkOver />;
-  if (!link.data) return <ErrorState title={link.error?.message ?? ''} onRetry={() => void link.refetch()} />;
+  if (!link.data)
+    return <ErrorState heading="h1" title={link.error?.message ?? ''} onRetry={() => void link.refetch()} />;
   const confirmed = confirm.data?.data ?? (link.data.confirmed ? link.data : null);
   if (confirmed) return <Confirmed link={confirmed} />;
   if (link.data.project.state !== 'ready' || isOver(confirm.error)) return <Opened link={link.data} />;

@@ -46,7 +46,8 @@ function Erasure({ token, stop }: { token: string; stop: ReturnType<typeof useSt
       </NarrowPage>
     );
   if (isLinkOver(link.error) || isLinkOver(stop.error)) return <LinkOver />;
-  if (!link.data) return <ErrorState title={link.error?.message ?? ''} onRetry={() => void link.refetch()} />;
+  if (!link.data)
+    return <ErrorState heading="h1" title={link.error?.message ?? ''} onRetry={() => void link.refetch()} />;
   return (
     <AskPanel
       icon={BellOff}

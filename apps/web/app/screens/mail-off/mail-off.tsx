@@ -35,7 +35,7 @@ export default function MailOffScreen({ params: { token } }: Route.ComponentProp
   // The pressed button is gone with what it was about.
   useRestoreFocus(page, String(data?.off));
   if (error instanceof CallError && error.code === 'notFound') return <Missing />;
-  if (error && !data) return <ErrorState title={error.message} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState heading="h1" title={error.message} onRetry={() => void refetch()} />;
   return (
     <Wrap className="pb-16">
       {data ? (

@@ -43,7 +43,7 @@ export default function NoticeDetailScreen() {
     <div className="mx-auto w-full max-w-reading px-gutter pt-5 tablet:pt-12">
       {notice.isPending ? <Skeleton className="h-120" /> : null}
       {notice.isError && !notice.data ? (
-        <ErrorState title={notice.error.message} onRetry={() => void notice.refetch()} />
+        <ErrorState heading="h1" title={notice.error.message} onRetry={() => void notice.refetch()} />
       ) : null}
       {notice.data ? (
         <NoticeBody notice={notice.data}>

@@ -107,7 +107,7 @@ function OwnPledge({ gateKey, place, viewer }: OwnPledgeProps) {
   const pledge = findOwn(pledges.data, gateKey);
   if (pledges.isPending) return <FixSkeleton known={knownOf(place, gateKey)} />;
   if (pledges.isError && !pledges.data)
-    return <ErrorState title={pledges.error.message} onRetry={() => void pledges.refetch()} />;
+    return <ErrorState heading="h1" title={pledges.error.message} onRetry={() => void pledges.refetch()} />;
   if (!pledge && place === undefined) return <PaymentSkeleton />;
   // The list explains that it does not exist, and which account is signed in.
   if (!pledge) return <Navigate to={`/my/list?pledge=${encodeURIComponent(gateKey)}`} replace />;
@@ -123,7 +123,11 @@ function Opened({ pledge, place, viewer }: OpenedProps) {
   if (project.isPending) return <FixSkeleton known={handOverPledge(pledge)} />;
   if (!project.data)
     return (
-      <ErrorState title={project.error?.message ?? t('err.network')} onRetry={() => void project.refetch()} />
+      <ErrorState
+        heading="h1"
+        title={project.error?.message ?? t('err.network')}
+        onRetry={() => void project.refetch()}
+      />
     );
   const content = withOwnItemsFree(project.data.rewards.content, pledge.deliveryinfo.contentidx, now);
   const own = { ...project.data, rewards: { ...project.data.rewards, content } };

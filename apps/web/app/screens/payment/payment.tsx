@@ -82,7 +82,11 @@ function Checkout({ chosen, idempotencyKey, viewer }: CheckoutProps) {
   if (!loaded) return <PaymentSkeleton known={knownOf(chosen)} />;
   if (!project.data)
     return (
-      <ErrorState title={project.error?.message ?? t('err.network')} onRetry={() => void project.refetch()} />
+      <ErrorState
+        heading="h1"
+        title={project.error?.message ?? t('err.network')}
+        onRetry={() => void project.refetch()}
+      />
     );
   if (opened?.myPledge) {
     const { selection } = chosen;

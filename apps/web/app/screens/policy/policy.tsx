@@ -67,7 +67,13 @@ function PolicyOf({ id }: { id: (typeof policyIds)[number] }) {
   const policies = useQuery(callQuery(useApi(), getPolicies, {}));
   if (policies.isPending) return <Skeleton className="mx-auto mt-10 h-[60vh] max-w-reading" />;
   if (!policies.data || wasRefused(policies))
-    return <ErrorState title={policies.error?.message ?? ''} onRetry={() => void policies.refetch()} />;
+    return (
+      <ErrorState
+        heading="h1"
+        title={policies.error?.message ?? ''}
+        onRetry={() => void policies.refetch()}
+      />
+    );
   const policy = policies.data[id];
   return policy ? (
     <PolicyText policy={policy} />

@@ -45,5 +45,5 @@ export function BoxFailure({ place, error, onRetry }: { place: BoxPlace; error: 
         action={toProject}
       />
     );
-  return <ErrorState title={error.message} onRetry={onRetry} />;
+  return <ErrorState heading="h1" title={error.message} onRetry={onRetry} />;
 }

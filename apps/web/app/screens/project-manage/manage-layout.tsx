@@ -71,7 +71,9 @@ export default function ManageLayout() {
   const project = useQuery(projectQuery(useApi(), purpose, key));
   if (project.isPending) return <Skeleton className={`${wrapClass} mt-6 h-80`} />;
   if (!project.data || wasRefused(project))
-    return <ErrorState title={project.error?.message ?? ''} onRetry={() => void project.refetch()} />;
+    return (
+      <ErrorState heading="h1" title={project.error?.message ?? ''} onRetry={() => void project.refetch()} />
+    );
   return (
     <ManageFrame purpose={purpose}>
       <ManageHead

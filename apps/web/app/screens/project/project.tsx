@@ -84,7 +84,9 @@ export default function ProjectScreen() {
   const project = useQuery(projectQuery(useApi(), purpose, key));
   if (project.isPending) return <Skeleton className={`${wrapClass} mt-10 h-120`} />;
   if (!project.data || wasRefused(project))
-    return <ErrorState title={project.error?.message ?? ''} onRetry={() => void project.refetch()} />;
+    return (
+      <ErrorState heading="h1" title={project.error?.message ?? ''} onRetry={() => void project.refetch()} />
+    );
   return <LoadedProject project={project.data} base={projectPath({ purpose, key })} />;
 }
 

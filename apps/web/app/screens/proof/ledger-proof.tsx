@@ -46,7 +46,7 @@ export default function LedgerProofScreen({ params: { hash } }: Route.ComponentP
 
 function Missing({ error, onRetry }: { error: Error; onRetry(): void }) {
   if (!(error instanceof CallError && error.code === 'notSealed'))
-    return <ErrorState title={error.message} onRetry={onRetry} />;
+    return <ErrorState heading="h1" title={error.message} onRetry={onRetry} />;
   return (
     <>
       <h1 className="mb-6">{t('proof.title')}</h1>

@@ -65,7 +65,9 @@ export default function StoryDetailScreen() {
   const story = useQuery(callQuery(useApi(), getStory, { key }));
   if (story.isPending) return <Skeleton className={`${wrapClass} mt-10 h-150`} />;
   if (!story.data || wasRefused(story))
-    return <ErrorState title={story.error?.message ?? ''} onRetry={() => void story.refetch()} />;
+    return (
+      <ErrorState heading="h1" title={story.error?.message ?? ''} onRetry={() => void story.refetch()} />
+    );
   return <LoadedStory key={key} story={story.data} />;
 }
 

@@ -72,7 +72,7 @@ function Loaded({ place, step, viewer }: LoadedProps) {
     refetchOnReconnect: false,
   });
   const { data, isFetchedAfterMount, error } = query;
-  if (error) return <ErrorState title={error.message} onRetry={() => void query.refetch()} />;
+  if (error) return <ErrorState heading="h1" title={error.message} onRetry={() => void query.refetch()} />;
   if (!isFetchedAfterMount || data === undefined) return <Waiting />;
   const { draft } = data;
   if (draft && draft.state !== 'save')

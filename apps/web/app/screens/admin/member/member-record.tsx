@@ -37,7 +37,7 @@ export default function MemberRecordScreen() {
   const query = useQuery(callQuery(useApi(), getMemberRecord, { uid }));
   if (!query.data)
     return query.isError ? (
-      <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />
+      <ErrorState heading="h1" title={query.error.message} onRetry={() => void query.refetch()} />
     ) : (
       <PartSkeleton />
     );

@@ -46,6 +46,7 @@ export default function OverviewScreen() {
   if (failed)
     return (
       <ErrorState
+        heading="h1"
         title={failed.message}
         onRetry={() => void Promise.all([overview.refetch(), waiting.refetch()])}
       />

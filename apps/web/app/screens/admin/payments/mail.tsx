@@ -32,7 +32,7 @@ export default function MailScreen() {
   const mail = query.data;
   if (!mail)
     return query.isError ? (
-      <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />
+      <ErrorState heading="h1" title={query.error.message} onRetry={() => void query.refetch()} />
     ) : (
       <PartSkeleton />
     );

@@ -46,7 +46,7 @@ export default function PledgeRecordScreen() {
   const record = query.data;
   if (!record)
     return query.isError ? (
-      <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />
+      <ErrorState heading="h1" title={query.error.message} onRetry={() => void query.refetch()} />
     ) : (
       <PartSkeleton />
     );

@@ -35,7 +35,8 @@ export default function SignUpSocialScreen() {
     toast(t('wrongAccess'), 'error');
     void navigate('/', { replace: true });
   }, [wrong, toast, navigate]);
-  if (error && !wrong) return <ErrorState title={error.message} onRetry={() => void refetch()} />;
+  if (error && !wrong)
+    return <ErrorState heading="h1" title={error.message} onRetry={() => void refetch()} />;
   return (
     <NarrowPage title={t('signup.social.title')}>
       {pending ? <SocialForm pending={pending} /> : <NarrowWait />}

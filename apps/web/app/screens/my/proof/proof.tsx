@@ -69,11 +69,13 @@ export default function ProofScreen() {
   const pledge = pledges.data?.find((own) => own.gateKey === gateKey);
   if (pledges.isPending || proofs.isPending) return <ProofSkeleton />;
   if (pledges.isError && !pledges.data)
-    return <ErrorState title={pledges.error.message} onRetry={() => void pledges.refetch()} />;
+    return <ErrorState heading="h1" title={pledges.error.message} onRetry={() => void pledges.refetch()} />;
   // The maker and admins may read them, but on another page.
   if (!pledge) return <Navigate to={listPath(gateKey)} replace />;
   if (!proofs.data)
-    return <ErrorState title={proofs.error?.message ?? ''} onRetry={() => void proofs.refetch()} />;
+    return (
+      <ErrorState heading="h1" title={proofs.error?.message ?? ''} onRetry={() => void proofs.refetch()} />
+    );
   return (
     <Wrap
       className="grid grid-cols-1 gap-x-8 pt-4 pb-10 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:pt-8 pc:grid-cols-[minmax(0,1fr)_360px] pc:gap-x-12"

@@ -44,7 +44,11 @@ export default function PaymentFinishScreen() {
   if (pledges.isPending) return <FinishSkeleton />;
   if (!pledges.data)
     return (
-      <ErrorState title={pledges.error?.message ?? t('err.network')} onRetry={() => void pledges.refetch()} />
+      <ErrorState
+        heading="h1"
+        title={pledges.error?.message ?? t('err.network')}
+        onRetry={() => void pledges.refetch()}
+      />
     );
   const pledge = pledges.data.find((own) => own.gateKey === gateKey);
   // The list explains both cases: the pledge of an ended project, and that of another member.

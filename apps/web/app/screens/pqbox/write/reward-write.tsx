@@ -165,5 +165,5 @@ function Locked({ place, title, action }: { place: BoxPlace; title: string; acti
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
-  return <ErrorState title={error.message} onRetry={onRetry} />;
+  return <ErrorState heading="h1" title={error.message} onRetry={onRetry} />;
 }

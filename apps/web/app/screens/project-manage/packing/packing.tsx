@@ -63,7 +63,7 @@ function PackingPage() {
   const list = `${projectPath({ purpose, key })}/shipping`;
   if (packing.isPending) return <Skeleton className="mx-auto mt-6 h-80 max-w-page" />;
   if (!packing.data)
-    return <ErrorState title={packing.error.message} onRetry={() => void packing.refetch()} />;
+    return <ErrorState heading="h1" title={packing.error.message} onRetry={() => void packing.refetch()} />;
   const { slips } = packing.data;
   const pieces = slips.flatMap(({ lines }) => lines).reduce((sum, { count }) => sum + count, 0);
   return (

@@ -42,5 +42,5 @@ export default function OrderLink() {
   useMembersOnly('login.required');
   const found = useQuery(callQuery(useApi(), getShippingOrder, { order }));
   if (!found.error) return null;
-  return <ErrorState title={found.error.message} onRetry={() => location.reload()} />;
+  return <ErrorState heading="h1" title={found.error.message} onRetry={() => location.reload()} />;
 }
