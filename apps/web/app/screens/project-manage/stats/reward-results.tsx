@@ -108,7 +108,7 @@ function Cells({ row, shows }: { row: Columns; shows: Shows }) {
       <td className={`${cell} ${inset}`}>
         {formatWon(row.amount)}
         {lackingOf(row, shows).map((line) => (
-          <small key={line} className={`${small} large-text:whitespace-normal tablet:hidden`}>
+          <small key={line} className={`${small} whitespace-normal tablet:hidden`}>
             {line}
           </small>
         ))}
