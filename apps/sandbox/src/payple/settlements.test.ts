@@ -43,6 +43,23 @@ test('a refund is in the file of its own day, and gives its fee back', async () 
   expect((await file('2026-11-02')).map(({ refunded }) => refunded)).toEqual([0, 0]);
 });
 
+test('an imported refund is in the file of its own day if it has one', async () => {
+  const { file, post } = await open();
+  const charge = { ...former, total: 40_000, refunded: 40_000, at: '2026-10-01T03:00:00.000Z' };
+  const charges = [
+    { ...charge, oid: 'later', refundedAt: '2026-10-30T03:00:00.000Z' },
+    { ...charge, oid: 'at once' },
+  ];
+  expect((await post('/payple/books', { charges })).status).toBe(200);
+  expect((await file('2026-10-01')).map(({ oid, refunded }) => [oid, refunded])).toEqual([
+    ['at once', 40_000],
+    ['later', 0],
+  ]);
+  expect(await file('2026-10-30')).toMatchObject([{ oid: 'later', total: 0, refunded: 40_000 }]);
+  const wrong = [{ ...charge, oid: 'never', refundedAt: 'x' }];
+  expect((await post('/payple/books', { charges: wrong })).status).toBe(400);
+});
+
 test('rows are left out and altered on demand, until this is taken back or everything is reset', async () => {
   const { file, post } = await open();
   const fault = (drop: number, alter: number) =>

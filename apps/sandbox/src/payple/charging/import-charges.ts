@@ -10,16 +10,19 @@ export type ImportedCharge = {
   refunded: number;
   status: 'paid' | 'declined';
   at: number;
+  refundedAt: number;
 };
 
 export function parseImportedCharge(sent: unknown): ImportedCharge | null {
-  const { oid, payerId, total, refunded, status, at } = sent as Record<string, unknown>;
+  const { oid, payerId, total, refunded, status, at, refundedAt = at } = sent as Record<string, unknown>;
   if (typeof oid !== 'string' || typeof payerId !== 'string' || typeof at !== 'string') return null;
+  if (typeof refundedAt !== 'string') return null;
   if (status !== 'paid' && status !== 'declined') return null;
   if (!Number.isSafeInteger(total) || !Number.isSafeInteger(refunded)) return null;
-  const atMs = Date.parse(at);
-  if (Number.isNaN(atMs)) return null;
-  return { oid, payerId, total: total as number, refunded: refunded as number, status, at: atMs };
+  const [atMs, refundedMs] = [Date.parse(at), Date.parse(refundedAt)];
+  if (Number.isNaN(atMs) || Number.isNaN(refundedMs)) return null;
+  const sums = { total: total as number, refunded: refunded as number };
+  return { oid, payerId, ...sums, status, at: atMs, refundedAt: refundedMs };
 }
 
 export function importCharges(store: Store, charges: readonly ImportedCharge[]): void {
@@ -28,7 +31,8 @@ export function importCharges(store: Store, charges: readonly ImportedCharge[]):
   });
 }
 
-function importCharge(store: Store, { oid, payerId, total, refunded, status, at }: ImportedCharge): void {
+function importCharge(store: Store, charge: ImportedCharge): void {
+  const { oid, payerId, total, refunded, status, at, refundedAt } = charge;
   const [code, message] = status === 'paid' ? ['SPCD0000', '결제완료'] : ['SPCD0018', '카드 한도 초과'];
   insertCharge(store, {
     oid,
@@ -45,5 +49,5 @@ function importCharge(store: Store, { oid, payerId, total, refunded, status, at 
     trade_num: `${seoulDigits(at)}${String(randomInt(10_000_000_000)).padStart(10, '0')}`,
     auth_no: String(randomInt(10_000_000, 100_000_000)),
   });
-  if (refunded > 0) finishRefund(store, insertRefund(store, oid, refunded, at), at);
+  if (refunded > 0) finishRefund(store, insertRefund(store, oid, refunded, refundedAt), refundedAt);
 }

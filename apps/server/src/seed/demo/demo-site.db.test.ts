@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { searchProjects } from '@pq/contract/calls/projects';
 import { sentRewardDetails } from '@pq/contract/shapes/reward';
 import { hasBuildingNumber } from '@pq/domain/address';
-import { seoulDate } from '@pq/domain/dates';
+import { DAY_MS, seoulDate } from '@pq/domain/dates';
 import { takesFile } from '@pq/domain/pqbox/pq-reward';
 import { isSuccessful } from '@pq/domain/project/project';
 import { readAnswers } from '@pq/domain/reward/answers';
@@ -86,7 +86,10 @@ test('the demo site has payouts and batches in every state, a negative balance a
     ...Array.from({ length: batches.length - 2 }, () => ['completed', expect.any(Number), 0, 'no']),
   ]);
   expect(months.filter(({ paid }) => paid > 0).length).toBeGreaterThanOrEqual(2);
-  expect((await list('balance')).balances).toMatchObject([{ maker: { nickname: '등대게임즈' } }]);
+  const { balances } = await list('balance');
+  expect(balances).toMatchObject([{ maker: { nickname: '등대게임즈' } }]);
+  // Its refund is among the days that are compared.
+  expect(balances[0]?.since).toBeGreaterThan(platform.clock.now() - 7 * DAY_MS);
   const { differences } = await listDifferences(platform, { page: 0 });
   expect(differences).toMatchObject([
     { state: 'open', age: 1, project: { title: '필름 한 롤로 걷는 부산' } },

@@ -116,11 +116,10 @@ async function resultsOf(tx: Tx, batch: string, stages: readonly Stage[], day: s
     .join('');
 }
 
-/** Long enough ago for the comparison with the provider, which knows the day of a payment alone here. */
-const REFUNDED_DAYS_AGO = 40;
+const REFUNDED_DAYS_AGO = 4;
 
 const chargeRow = z.object({ id: z.string(), orderId: z.string(), amount: z.number() });
-export type RefundedCharge = { chargeId: string; amount: number };
+export type RefundedCharge = { chargeId: string; amount: number; bookedAt?: Date };
 
 /** Refunds the first payment of the projects whose makers owe something. */
 export async function makeDebts(
@@ -135,7 +134,7 @@ export async function makeDebts(
     if (!charge) continue;
     const { id: chargeId, orderId, amount } = charge;
     await recordRefund(tx, { orderId, amount, at, adminId: admins.first.uid }, at);
-    refunded.push({ chargeId, amount });
+    refunded.push({ chargeId, amount, bookedAt: at });
   }
   await moveStatements(within(platform, tx, atMs), new AbortController().signal);
   return refunded;

@@ -10,6 +10,8 @@ export type BookedCharge = {
   refunded: number;
   status: 'paid' | 'declined';
   at: string;
+  /** Of the day of the payment without one. */
+  refundedAt?: string;
 };
 
 export type DemoProvider = {
@@ -35,7 +37,8 @@ export function createDemoProvider(sandboxUrl: string): DemoProvider {
   };
 }
 
-type Rows = { charges: readonly ChargeRow[]; refunds: readonly Pick<RefundRow, 'chargeId' | 'amount'>[] };
+type BookedRefund = Pick<RefundRow, 'chargeId' | 'amount'> & { bookedAt?: Date };
+type Rows = { charges: readonly ChargeRow[]; refunds: readonly BookedRefund[] };
 
 /** `payerOf` gives the billing key of a card. */
 export function bookedCharges(
@@ -44,6 +47,7 @@ export function bookedCharges(
 ): BookedCharge[] {
   return charges.map(({ id, orderId, cardId, amount, status, settledAt }) => {
     const back = refunds.filter(({ chargeId }) => chargeId === id);
+    const refundedAt = back.at(-1)?.bookedAt?.toISOString();
     return {
       oid: orderId,
       payerId: payerOf(cardId),
@@ -51,6 +55,7 @@ export function bookedCharges(
       refunded: back.reduce((sum, refund) => sum + refund.amount, 0),
       status,
       at: settledAt.toISOString(),
+      ...(refundedAt && { refundedAt }),
     };
   });
 }

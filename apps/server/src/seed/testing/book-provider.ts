@@ -21,14 +21,16 @@ export function createBookProvider(
     },
     receiptUrl: (orderId) => `https://receipts.example/${orderId}`,
     async readSettlements(day) {
-      const paid = booked.filter(({ status, at }) => status === 'paid' && seoulDate(Date.parse(at)) === day);
-      const value = paid.map(({ oid, total, refunded, at }) => ({
-        oid,
-        total,
-        refunded,
-        fee: 0,
-        at: Date.parse(at),
-      }));
+      const isOn = (at: string) => seoulDate(Date.parse(at)) === day;
+      const value = booked
+        .filter(({ status, at, refundedAt = at }) => status === 'paid' && (isOn(at) || isOn(refundedAt)))
+        .map(({ oid, total, refunded, at, refundedAt = at }) => ({
+          oid,
+          total: isOn(at) ? total : 0,
+          refunded: isOn(refundedAt) ? refunded : 0,
+          fee: 0,
+          at: Date.parse(isOn(at) ? at : refundedAt),
+        }));
       return { kind: 'done', value };
     },
   };
