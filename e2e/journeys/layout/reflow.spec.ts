@@ -154,6 +154,14 @@ test('a project that is being written reflows in the window that has become narr
   }
 });
 
+test('a statement prints on one sheet', async ({ page }) => {
+  await enterAs(page, { email: 'maker@example.com' });
+  await page.goto((await screens.maker()).find((path) => path.startsWith('/my/settlement')) ?? '');
+  await expect(page.getByRole('heading', { name: '정산서' })).toBeVisible();
+  const file = await page.pdf({ preferCSSPageSize: true });
+  expect(file.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
 test('the bar of writing names the way back where a window has no room for its words', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await enterAs(page, { email: 'backer@example.com' });

@@ -19,7 +19,7 @@ import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { LogoMark } from '#app/ui/logo.tsx';
+import { bodyCell, PaperSheet, sheetHead, sumCell } from '#app/ui/paper-sheet.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/statement';
 
@@ -53,8 +53,8 @@ export default function StatementScreen({ params: { key } }: Route.ComponentProp
     );
   const xlsx = `/api${exportStatement.path}?${new URLSearchParams({ key, format: 'xlsx' })}`;
   return (
-    <Wrap className="max-w-[840px] py-8">
-      <div className="mb-6 flex flex-wrap justify-end gap-2 print:hidden">
+    <div className="bg-ground py-6 print:bg-code-ground print:py-0" data-paper="text">
+      <div className="mx-auto mb-4 flex max-w-[210mm] flex-wrap justify-end gap-2 max-tablet:px-gutter print:hidden">
         <ButtonLink variant="line" to={xlsx} reloadDocument>
           {t('statement.xlsx')}
         </ButtonLink>
@@ -63,30 +63,37 @@ export default function StatementScreen({ params: { key } }: Route.ComponentProp
           {t('statement.print')}
         </Button>
       </div>
-      <Sheet statement={query.data} />
-    </Wrap>
+      <Paper statement={query.data} />
+    </div>
   );
 }
 
-function Sheet({ statement }: { statement: Statement }) {
+function Paper({ statement }: { statement: Statement }) {
   const { project, maker, tax, stages, seal } = statement;
   return (
-    <article className="grid gap-6" data-sheet="" data-paper="text" aria-labelledby="statement">
-      <header>
-        <LogoMark className="mb-3 hidden h-7.5 w-auto text-brand print:block" />
-        <h1 id="statement">{t('statement.title')}</h1>
-        <p className="mt-1 wrap-anywhere">{project.title}</p>
-      </header>
-      <Facts facts={headFacts(statement)} />
-      <Facts
-        facts={[
-          ...(maker ? [[t('statement.maker'), makerLines(maker)] as const] : []),
-          [
-            t('statement.company'),
-            [company.name, t('statement.registration', { n: company.bizno }), company.address],
-          ],
-        ]}
-      />
+    <PaperSheet
+      title={t('statement.title')}
+      heading="h1"
+      sub={project.title}
+      corner={
+        <dl className="grid flex-none grid-cols-[auto_auto] gap-x-4 gap-y-1">
+          {headFacts(statement).map(([name, fact]) => (
+            <div key={name} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-code/75">{name}</dt>
+              <dd className="tabular-nums tablet:text-right print:text-right">{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      }
+      foot={<MoneyPath of="statement" seal={seal} />}
+    >
+      <div className="grid grid-cols-2 gap-4 max-tablet:grid-cols-1 print:grid-cols-2">
+        {maker ? <Party title={t('statement.maker')} lines={makerLines(maker)} /> : null}
+        <Party
+          title={t('statement.company')}
+          lines={[company.name, t('statement.registration', { n: company.bizno }), company.address]}
+        />
+      </div>
       <Amounts title={t('statement.sums')} rows={sumRows(statement)} />
       {stages.length > 0 ? <Amounts title={t('statement.stages')} rows={stageRows(stages)} /> : null}
       {tax ? (
@@ -95,21 +102,29 @@ function Sheet({ statement }: { statement: Statement }) {
           rows={taxRows(tax)}
         />
       ) : null}
-      <div className="text-note">
-        <MoneyPath of="statement" seal={seal} />
-      </div>
-    </article>
+    </PaperSheet>
   );
 }
 
-type Fact = readonly [name: string, lines: readonly string[]];
+function Party({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <section>
+      <h2 className={sheetHead}>{title}</h2>
+      {lines.map((line) => (
+        <p key={line} className="wrap-anywhere">
+          {line}
+        </p>
+      ))}
+    </section>
+  );
+}
 
-function headFacts({ number, at, project: { start, finish } }: Statement): Fact[] {
+function headFacts({ number, at, project: { start, finish } }: Statement): [name: string, fact: string][] {
   return [
-    [t('statement.number'), [number]],
-    [t('statement.at'), [formatMoment(at)]],
+    [t('statement.number'), number],
+    [t('statement.at'), formatMoment(at)],
     ...(start && finish
-      ? [[t('statement.period'), [`${formatDate(start)} – ${formatDate(finish)}`]] as const]
+      ? [[t('statement.period'), `${formatDate(start)} – ${formatDate(finish)}`] as [string, string]]
       : []),
   ];
 }
@@ -172,39 +187,23 @@ function taxRows({ kind, supply, vat, total, original, phone }: NonNullable<Stat
   ];
 }
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className="grid gap-2 text-note">
-      {facts.map(([name, lines]) => (
-        <div key={name} className="flex flex-wrap gap-x-4">
-          <dt className="w-24 text-ink-3">{name}</dt>
-          <dd className="min-w-0 flex-1 wrap-anywhere">
-            {lines.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 const signed = (amount: number) =>
   amount < 0 ? t('settlement.minus', { amount: formatWon(-amount) }) : formatWon(amount);
 
 function Amounts({ title, rows }: { title: string; rows: readonly Row[] }) {
   return (
-    <table className="w-full border-collapse text-note">
-      <caption className="pb-2 text-left text-strong">{title}</caption>
+    <table className="w-full border-collapse">
+      <caption className={`pb-1 text-left ${sheetHead}`}>{title}</caption>
       <tbody>
         {rows.map(({ name, amount, note, isSum }) => (
-          <tr key={name} className={isSum ? 'border-t-2 border-t-ink font-semibold' : 'border-line border-t'}>
-            <th scope="row" className={`py-2 pr-4 text-left ${isSum ? 'font-semibold' : 'font-normal'}`}>
-              {name} {note ? <small className="font-normal text-ink-3 text-small">{note}</small> : null}
+          <tr key={name}>
+            <th scope="row" className={isSum ? `${sumCell} text-left` : bodyCell}>
+              {name}{' '}
+              {note ? <small className="ml-1 font-normal text-[0.75rem] text-code/75">{note}</small> : null}
             </th>
-            <td className="py-2 text-right whitespace-nowrap tabular-nums">{signed(amount)}</td>
+            <td className={`${isSum ? sumCell : bodyCell} text-right whitespace-nowrap tabular-nums`}>
+              {signed(amount)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { memo } from 'react';
 import { useSettings } from '#app/lib/now.ts';
+import { PaperSheet, sheetHead } from '#app/ui/paper-sheet.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import type { Packing } from './picking-list.tsx';
 import { contentsText, PiecesTable } from './picking-list.tsx';
-import { Sheet, sheetHead } from './sheet.tsx';
 
 type Props = { slip: Packing['slips'][number]; title: string; place: string };
 
@@ -12,7 +12,7 @@ export const PackingSlip = memo(function PackingSlip({ slip, title, place }: Pro
   const { order, recipient, address, note, lines, sent } = slip;
   const { publicUrl } = useSettings();
   return (
-    <Sheet
+    <PaperSheet
       title={t('packing.slip')}
       sub={title}
       foot={`${t('packing.slip.foot')} · ${place}`}
@@ -47,6 +47,6 @@ export const PackingSlip = memo(function PackingSlip({ slip, title, place }: Pro
           <p className="mt-[3mm] text-code/75">{t('packing.slip.sent', { goods: contentsText(sent) })}</p>
         ) : null}
       </section>
-    </Sheet>
+    </PaperSheet>
   );
 });

@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { pickedPieces, sameContents } from '@pq/domain/shipping/picking';
-import { bodyCell, headCell, Sheet, sheetHead, sumCell, Tick } from './sheet.tsx';
+import { bodyCell, headCell, PaperSheet, sheetHead, sumCell } from '#app/ui/paper-sheet.tsx';
 
 export type Packing = DataOf<typeof readPacking>;
 
@@ -20,7 +20,7 @@ export function PickingList({ packing, pieces }: { packing: Packing; pieces: num
     [t('packing.list.pieces'), t('packing.list.pieces.n', { n: formatNumber(pieces) })],
   ] as const;
   return (
-    <Sheet
+    <PaperSheet
       title={t('packing.list')}
       sub={title}
       foot={t('packing.destroy')}
@@ -43,7 +43,7 @@ export function PickingList({ packing, pieces }: { packing: Packing; pieces: num
         <h3 className={sheetHead}>{t('packing.same')}</h3>
         <SameContents slips={slips} />
       </section>
-    </Sheet>
+    </PaperSheet>
   );
 }
 
@@ -155,4 +155,9 @@ function ordersText(same: Packing['slips']): string {
   return orders.length <= SHOWN_ORDERS
     ? shown
     : t('packing.same.more', { orders: shown, n: formatNumber(orders.length - SHOWN_ORDERS) });
+}
+
+/** To be ticked on paper. */
+function Tick() {
+  return <span aria-hidden="true" className="block size-[5mm] rounded-[1mm] border border-code/50" />;
 }
