@@ -81,12 +81,15 @@ function groupByOrder(ours: readonly BookRow[], theirs: readonly BookRow[]): Map
 
 const sumsOn = (rows: Map<string, Sums>, day: string) => rows.get(day) ?? nothing;
 
-/** The days on which one side has more, and no neighbouring day as much less. */
 function findOpen({ ours, theirs, days }: Side, part: keyof Sums): Set<string> {
+  return findOpenDays(days.map((day) => [day, sumsOn(ours, day)[part] - sumsOn(theirs, day)[part]]));
+}
+
+/** The days on which one side has more, and no neighbouring day as much less. `gaps`: how much, by day. */
+export function findOpenDays(gaps: readonly (readonly [day: string, gap: number])[]): Set<string> {
   const open = new Set<string>();
   let before: { day: string; gap: number } | null = null;
-  for (const day of days) {
-    const gap = sumsOn(ours, day)[part] - sumsOn(theirs, day)[part];
+  for (const [day, gap] of gaps) {
     if (gap === 0) continue;
     if (before?.gap === -gap && addDays(before.day, 1) === day) {
       open.delete(before.day);

@@ -95,3 +95,47 @@ it('a refund that the provider has on the day of its settlement has that day', a
   expect(await compareOn('2026-12-09')).toEqual(['2026-12-02 only-theirs 3000']);
   expect(await times()).toMatchObject([{ provider_at: null }]);
 });
+
+it('refunds after a late one agree with the days of the file', async () => {
+  const { compareOn, settleOn, refund, times, settled } = await open([
+    { day: '2026-12-06', refunded: 2_000 },
+  ]);
+  await compareOn('2026-12-04');
+  await settleOn('2026-12-06');
+  await refund(2_000);
+  expect(await compareOn('2026-12-07')).toEqual([]);
+  expect(await compareOn('2026-12-09')).toEqual([]);
+  expect(await times()).toMatchObject([
+    { provider_at: new Date('2026-12-02T05:00:00Z') },
+    { provider_at: null },
+  ]);
+  expect(await settled()).toEqual(['2026-12-01 13000', '2026-12-02 -3000', '2026-12-06 -2000']);
+});
+
+it('a refund that is known the next day, and another that is lost on it, agree with the days of the file', async () => {
+  const { compareOn, settleOn, refund, platform, provider, settled } = await open([
+    { day: '2026-12-03', refunded: 2_000 },
+  ]);
+  await settleOn('2026-12-03');
+  provider.refundFaults = ['lost-after'];
+  await refund(2_000);
+  await platform.owner.query('update refund set lease_until = null');
+  expect(await compareOn('2026-12-05')).not.toEqual([]);
+  await settleOn('2026-12-06');
+  expect(await compareOn('2026-12-07')).toEqual([]);
+  expect(await compareOn('2026-12-09')).toEqual([]);
+  expect(await settled()).toEqual(['2026-12-01 13000', '2026-12-02 -3000', '2026-12-03 -2000']);
+});
+
+it('refunds of one order and day agree with the sum of the file', async () => {
+  const { compareOn, settleOn, platform, settled } = await open([{ day: '2026-12-02', refunded: 5_000 }]);
+  expect(await compareOn('2026-12-04')).toEqual(['2026-12-02 only-theirs 5000']);
+  await settleOn('2026-12-06');
+  await platform.owner.query(
+    `insert into refund (id, charge_id, amount, status, actor, requested_at, settled_at)
+     select gen_random_uuid(), charge_id, 2000, status, actor, requested_at, settled_at from refund`,
+  );
+  expect(await compareOn('2026-12-07')).toEqual([]);
+  expect(await compareOn('2026-12-09')).toEqual([]);
+  expect(await settled()).toEqual(['2026-12-01 13000', '2026-12-02 -5000']);
+});
