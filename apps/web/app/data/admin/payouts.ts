@@ -3,6 +3,8 @@ import type { getPayoutBatch, listPayouts } from '@pq/contract/endpoints/admin/p
 
 export type Payouts = DataOf<typeof listPayouts>;
 export type PayoutItem = Payouts['items'][number];
+/** Payouts that are chosen for a batch, on all pages: what is transferred, by key. */
+export type Picked = ReadonlyMap<string, number>;
 export type PayoutBatch = Payouts['batches'][number];
 export type PayoutLine = DataOf<typeof getPayoutBatch>['lines'][number];
 

@@ -1,10 +1,12 @@
 import { DAY_MS } from '@pq/domain/dates';
+import { pageSizes } from '@pq/domain/limits';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { balanceLettersJob } from '#src/modules/admin/daily/balance-letters.ts';
 import { readEntries } from '#src/modules/ledger/testing/entries.ts';
 import type { ProductError } from '#src/platform/product-error.ts';
 import { buildAdmin, buildMember, buildProject, openTestPlatform } from '#src/testing/index.ts';
+import { listPayouts } from '../payouts/list-payouts.ts';
 import { buildOwed } from '../testing/build-owed.ts';
 import { buildStatement } from '../testing/build-statement.ts';
 import { listBalances } from './list-balances.ts';
@@ -54,6 +56,26 @@ const refusal = (going: Promise<unknown>) =>
     ({ code, data }: ProductError & { data?: { fields?: object } }) =>
       data?.fields ? Object.keys(data.fields) : code,
   );
+
+test('makers who owe are listed in pages of both calls', async () => {
+  const platform = await openTestPlatform();
+  const admin = await buildAdmin(platform);
+  const since: string[] = [];
+  for (let n = 0; n <= pageSizes.admin; n += 1) {
+    const { id } = await buildMember(platform);
+    const { key } = await buildProject(platform, { ownerId: id, state: 're-finish' });
+    platform.clock.set(platform.clock.now() + 1_000);
+    await buildOwed(platform, { projectKey: key, memberId: id });
+    since.push(id);
+  }
+  const pagesOf = async (list: (page: number) => Promise<{ balances: { maker: { uid: string } }[] }>) => {
+    const pages = [await list(0), await list(1)];
+    return pages.map(({ balances }) => balances.map(({ maker }) => maker.uid));
+  };
+  const expected = [since.slice(0, pageSizes.admin), since.slice(pageSizes.admin)];
+  expect(await pagesOf((page) => listBalances(platform, { page }))).toEqual(expected);
+  expect(await pagesOf((page) => listPayouts(platform, admin, { state: 'balance', page }))).toEqual(expected);
+});
 
 test('makers who owe are listed with each project, by the day since which they owe', async () => {
   const { list, maker, old, recent, since } = await open();

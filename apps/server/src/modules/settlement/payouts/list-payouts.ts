@@ -2,6 +2,7 @@ import type { getPayoutBatch, listPayouts as listCall } from '@pq/contract/calls
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { bankName } from '@pq/domain/identity/banks';
 import { ACCOUNT_HOLD_MS, maskedTail } from '@pq/domain/identity/identity';
+import { pageSizes } from '@pq/domain/limits';
 import { batchName } from '@pq/domain/settlement/payouts';
 import type { z } from 'zod';
 import type { Queue } from '#src/platform/database/queue.ts';
@@ -45,13 +46,14 @@ export async function listPayouts(
   ]);
   const { due, held, batched, waiting, done, dueSum, heldSum, doneSum, nextOn } = counts;
   const { payouts } = platform.config;
+  const owingMakers = state === 'balance' ? groupByMaker(await nameOwed(db, owing)) : [];
   const balance = new Set(owing.map(({ memberId }) => memberId)).size;
   return {
     items: items.map((row) => presentItem(row, nowMs)),
     counts: { due, held, batched, waiting, done, balance },
     ...{ due: dueSum, held: heldSum, done: doneSum, ...owed, months, nextOn, payouts, alone, codes },
     batches: batches.map((row) => presentBatch(row, { uid: admin.uid, alone, payouts })),
-    balances: state === 'balance' ? groupByMaker(await nameOwed(db, owing)).map(presentOwing) : [],
+    balances: owingMakers.slice(page * pageSizes.admin, (page + 1) * pageSizes.admin).map(presentOwing),
   };
 }
 

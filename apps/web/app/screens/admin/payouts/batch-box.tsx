@@ -163,9 +163,10 @@ function Dissolve({ batch: { key, number } }: { batch: PayoutBatch }) {
   );
 }
 
-function FileButton({ batch: { key, number } }: { batch: PayoutBatch }) {
+function FileButton({ batch: { key, number, exportedAt } }: { batch: PayoutBatch }) {
   const client = useQueryClient();
   const toast = useToast();
+  const confirm = useConfirm();
   const download = useMutation({
     ...useFreshMutationOptions(
       (api) =>
@@ -187,7 +188,17 @@ function FileButton({ batch: { key, number } }: { batch: PayoutBatch }) {
       variant="line"
       height={40}
       busy={download.isPending}
-      onClick={() => download.mutate({ batch: key })}
+      onClick={async () => {
+        const yes =
+          exportedAt === null ||
+          (await confirm({
+            title: t('admin.payout.file.again', { number }),
+            body: t('admin.payout.file.again.body', { at: formatMoment(exportedAt) }),
+            confirm: t('admin.payout.file.again.confirm'),
+            cancel: t('common.cancel'),
+          }));
+        if (yes) download.mutate({ batch: key });
+      }}
     >
       <Icon of={Download} size={20} />
       {t('admin.payout.file')}

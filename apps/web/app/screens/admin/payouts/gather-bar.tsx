@@ -1,8 +1,12 @@
-import { gatherPayouts } from '@pq/contract/endpoints/admin/payouts';
+import type { Client } from '@pq/contract/client';
+import { gatherPayouts, listPayouts } from '@pq/contract/endpoints/admin/payouts';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { pageSizes } from '@pq/domain/limits';
+import { MAX_LINES } from '@pq/domain/settlement/payouts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PayoutItem } from '#app/data/admin/payouts.ts';
+import type { PayoutItem, Payouts, Picked } from '#app/data/admin/payouts.ts';
+import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { CodeField, isWholeCode } from '#app/features/form/code-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -13,22 +17,26 @@ import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { small } from '../parts/classes.ts';
 
 export function GatherBar({
-  items,
+  payouts: { items, counts, codes },
   picked,
-  needsCode,
   onPicked,
 }: {
-  items: readonly PayoutItem[];
-  picked: ReadonlySet<string>;
-  needsCode: boolean;
-  onPicked(keys: ReadonlySet<string>): void;
+  payouts: Payouts;
+  picked: Picked;
+  onPicked(picked: Picked): void;
 }) {
+  const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
-  // Others may have gathered some of them since.
-  const chosen = items.filter(({ key }) => picked.has(key));
-  const sum = formatWon(chosen.reduce((total, { transfer }) => total + transfer, 0));
-  const picks = t('admin.payout.picked', { n: formatNumber(chosen.length), amount: sum });
+  const needsCode = codes.gather;
+  const sum = formatWon([...picked.values()].reduce((total, transfer) => total + transfer, 0));
+  const picks = t('admin.payout.picked', { n: formatNumber(picked.size), amount: sum });
+  const pickAll = useMutation({
+    mutationKey: [listPayouts.name],
+    mutationFn: () => listDue(api),
+    onSuccess: onPicked,
+    onError: (error) => toast(error.message, 'error'),
+  });
   const gather = useMutation({
     ...useFreshMutationOptions(
       (api) => callMutation(api, gatherPayouts),
@@ -39,9 +47,14 @@ export function GatherBar({
     ),
     onSuccess: ({ msg = '' }) => {
       toast(msg);
-      onPicked(new Set());
+      onPicked(new Map());
     },
-    onError: (error) => toast(error.message, 'error'),
+    onError: async (error) => {
+      toast(error.message, 'error');
+      // Others may have gathered or suspended some of them.
+      const due = await listDue(api);
+      onPicked(new Map([...picked].filter(([key]) => due.has(key))));
+    },
     onSettled: () => invalidate(client, 'admin'),
   });
   const form = useForm({
@@ -49,19 +62,24 @@ export function GatherBar({
     validate: ({ code }) => ({
       code: needsCode && !isWholeCode(code) ? t('secondFactor.code.wrong') : undefined,
     }),
-    onSubmit: ({ code }) =>
-      gather.mutateAsync({ keys: chosen.map(({ key }) => key), ...(needsCode && { code }) }),
+    onSubmit: ({ code }) => gather.mutateAsync({ keys: [...picked.keys()], ...(needsCode && { code }) }),
   });
+  const all = Math.min(counts.due, MAX_LINES);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-white px-4 py-3">
       <Checkbox
-        checked={chosen.length === items.length}
-        onChange={({ target }) => onPicked(new Set(target.checked ? items.map(({ key }) => key) : []))}
+        checked={items.every(({ key }) => picked.has(key))}
+        onChange={({ target }) => onPicked(withItems(picked, items, target.checked))}
       >
-        {t('admin.payout.pickAll')}
+        {t(counts.due > items.length ? 'admin.payout.pickPage' : 'admin.payout.pickAll')}
       </Checkbox>
-      <p className={`mr-auto ${chosen.length === 0 ? small : 'font-semibold'}`} role="status">
-        {chosen.length === 0 ? t('admin.payout.picked.none') : picks}
+      {counts.due > items.length && picked.size < all ? (
+        <Button variant="line" height={40} busy={pickAll.isPending} onClick={() => pickAll.mutate()}>
+          {t('admin.payout.pickDue', { n: formatNumber(all) })}
+        </Button>
+      ) : null}
+      <p className={`mr-auto ${picked.size === 0 ? small : 'font-semibold'}`} role="status">
+        {picked.size === 0 ? t('admin.payout.picked.none') : picks}
       </p>
       {needsCode ? (
         <div className="w-full max-w-60">
@@ -72,9 +90,28 @@ export function GatherBar({
           />
         </div>
       ) : null}
-      <Button disabled={chosen.length === 0} busy={form.isSending} onClick={form.submit}>
+      <Button disabled={picked.size === 0} busy={form.isSending} onClick={form.submit}>
         {t('admin.payout.gather')}
       </Button>
     </div>
   );
+}
+
+function withItems(picked: Picked, items: readonly PayoutItem[], isPicked: boolean): Picked {
+  const next = new Map(picked);
+  for (const { key, transfer } of items)
+    if (isPicked) next.set(key, transfer);
+    else next.delete(key);
+  return next;
+}
+
+/** As many as a batch may have, the oldest first. */
+async function listDue(api: Client): Promise<Picked> {
+  const due = new Map<string, number>();
+  for (let page = 0; due.size < MAX_LINES; page += 1) {
+    const { items } = (await api.call(listPayouts, { state: 'due', page })).data;
+    for (const { key, transfer } of items.slice(0, MAX_LINES - due.size)) due.set(key, transfer);
+    if (items.length < pageSizes.admin) break;
+  }
+  return due;
 }

@@ -9,9 +9,9 @@ import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useWriteOff } from './balance-form.tsx';
 
-/** Write-offs that another admin has asked for. */
-export function OpenWriteOffs() {
-  const { data } = useQuery(callQuery(useApi(), listBalances, { page: 0 }));
+/** Write-offs that another admin has asked for, of the makers of a page. */
+export function OpenWriteOffs({ page }: { page: number }) {
+  const { data } = useQuery(callQuery(useApi(), listBalances, { page }));
   return data?.balances.map(({ maker, writeOff }) =>
     writeOff ? <OpenWriteOff key={maker.uid} maker={maker} writeOff={writeOff} /> : null,
   );

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import type { PayoutItem, Payouts } from '#app/data/admin/payouts.ts';
+import type { PayoutItem, Payouts, Picked } from '#app/data/admin/payouts.ts';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import type { RowData } from '../parts/rows.tsx';
 import { BalanceForm } from './balance-form.tsx';
@@ -10,7 +10,7 @@ import { type Act, HoldForm } from './hold-form.tsx';
 import { PaidBatch } from './paid-batch.tsx';
 import { accountText, minus, stageText } from './texts.ts';
 
-type Picking = { picked: ReadonlySet<string>; pick(key: string, isPicked: boolean): void };
+type Picking = { picked: Picked; pick(item: PayoutItem, isPicked: boolean): void };
 
 /** With `picking` it can be chosen for a batch. */
 export function payoutRow(
@@ -26,7 +26,7 @@ export function payoutRow(
       start: (
         <Checkbox
           checked={picking.picked.has(key)}
-          onChange={({ target }) => picking.pick(key, target.checked)}
+          onChange={({ target }) => picking.pick(item, target.checked)}
         >
           <span className="sr-only">{t('admin.payout.pick', { title: project.title })}</span>
         </Checkbox>

@@ -89,6 +89,55 @@ test('payouts that are due are chosen and gathered, with their sum', async () =>
   expect(api.calls('gatherPayouts')).toEqual([{ keys: [idOf(502)] }]);
 });
 
+test('payouts of all pages are chosen for one batch, and those that are not due any more are dropped', async () => {
+  const due = Array.from({ length: 21 }, (_, n) => buildItem(n + 1, { amount: 1_000, transfer: 1_000 }));
+  let isRefused = true;
+  const { user, api } = await openAdmin('/payout', {
+    listPayouts: ({ page = 0 }) =>
+      buildPayouts({
+        items: due.slice(page * 20, page * 20 + 20),
+        counts: { ...buildPayouts().counts, due: due.length },
+      }),
+    gatherPayouts: () => {
+      if (!isRefused) return { batch: idOf(600), number: 'B118' };
+      isRefused = false;
+      due.pop();
+      throw refuse('payoutHeld');
+    },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: t('admin.payout.pickPage') }));
+  expect(screen.getByText('20건 · 20,000원')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '21건 모두 고르기' }));
+  expect(await screen.findByText('21건 · 21,000원')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: t('admin.payout.gather') }));
+  expect(await screen.findByText('20건 · 20,000원')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: t('admin.payout.gather') }));
+  await waitFor(() => expect(api.calls('gatherPayouts')).toHaveLength(2));
+  expect(api.calls('gatherPayouts')).toEqual([
+    { keys: expect.any(Array) },
+    { keys: due.map(({ key }) => key) },
+  ]);
+});
+
+test('write-offs that wait for another admin are those of the page', async () => {
+  const { api } = await openAdmin('/payout?state=balance&page=1', {
+    listPayouts: buildPayouts({ counts: { ...buildPayouts().counts, balance: 21 } }),
+    listBalances: { total: 21, owes: 0, balances: [] },
+  });
+  await waitFor(() => expect(api.calls('listBalances')).toEqual([{ page: 1 }]));
+});
+
+test('a transfer file is downloaded again only after a warning', async () => {
+  const { user, api } = await openAdmin(
+    '/payout',
+    withBatch(buildBatch({ state: 'exported', exportedAt: nowMs, mayRelease: 'no' })),
+  );
+  await user.click(await screen.findByRole('button', { name: t('admin.payout.file') }));
+  expect(await screen.findByText('B118 이체 파일을 다시 받을까요?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: t('common.cancel') }));
+  expect(api.calls('exportPayouts')).toEqual([]);
+});
+
 test('figures say what is due, suspended, owed and to be set apart, and lists their numbers', async () => {
   await openAdmin('/payout', {
     listPayouts: buildPayouts({

@@ -5,7 +5,13 @@ import { formatNumber } from '@pq/domain/format';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
-import { type Payouts, type PayoutTab, payoutTabs } from '#app/data/admin/payouts.ts';
+import {
+  type PayoutItem,
+  type Payouts,
+  type PayoutTab,
+  type Picked,
+  payoutTabs,
+} from '#app/data/admin/payouts.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { AdminList } from '../list/admin-list.tsx';
@@ -30,16 +36,16 @@ export const clientLoader = list.clientLoader;
 
 export const meta: Route.MetaFunction = (args) => adminMeta(args, 'admin.payout');
 
-const NO_KEYS: ReadonlySet<string> = new Set();
+const NOTHING: Picked = new Map();
 
 export default function PayoutsScreen() {
   const { search, found } = list.useList();
   const tab = search.state ?? 'due';
   const { data } = found;
-  const [picked, setPicked] = useState(NO_KEYS);
-  const pick = (key: string, isPicked: boolean) => {
-    const next = new Set(picked);
-    if (isPicked) next.add(key);
+  const [picked, setPicked] = useState(NOTHING);
+  const pick = ({ key, transfer }: PayoutItem, isPicked: boolean) => {
+    const next = new Map(picked);
+    if (isPicked) next.set(key, transfer);
     else next.delete(key);
     setPicked(next);
   };
@@ -58,7 +64,11 @@ export default function PayoutsScreen() {
             labelOf: (state) => tabText(state ?? 'due', data),
           }),
         ]}
-        tools={data ? <Tools payouts={data} tab={tab} picked={picked} onPicked={setPicked} /> : null}
+        tools={
+          data ? (
+            <Tools payouts={data} tab={tab} page={search.page ?? 0} picked={picked} onPicked={setPicked} />
+          ) : null
+        }
         query={withTotal(found, tab)}
         rows={({ items, balances, batches }) =>
           tab === 'balance'
@@ -91,14 +101,16 @@ function Head({ payouts }: { payouts: Payouts }) {
 type ToolsProps = {
   payouts: Payouts;
   tab: PayoutTab;
-  picked: ReadonlySet<string>;
-  onPicked(keys: ReadonlySet<string>): void;
+  page: number;
+  picked: Picked;
+  onPicked(picked: Picked): void;
 };
 
 /** Between the lists and the rows: open batches, and what is done with the rows. */
-function Tools({ payouts: { items, batches, codes }, tab, picked, onPicked }: ToolsProps) {
+function Tools({ payouts, tab, page, picked, onPicked }: ToolsProps) {
+  const { items, batches, codes } = payouts;
   if (tab === 'held' && items.length > 0) return <p className={`mt-3 ${small}`}>{t('admin.payout.rule')}</p>;
-  if (tab === 'balance') return <OpenWriteOffs />;
+  if (tab === 'balance') return <OpenWriteOffs page={page} />;
   if (tab !== 'due' && tab !== 'batched') return null;
   return (
     <>
@@ -108,7 +120,7 @@ function Tools({ payouts: { items, batches, codes }, tab, picked, onPicked }: To
           <BatchBox key={batch.key} batch={batch} codes={codes} />
         ))}
       {tab === 'due' && items.length > 0 ? (
-        <GatherBar items={items} picked={picked} needsCode={codes.gather} onPicked={onPicked} />
+        <GatherBar payouts={payouts} picked={picked} onPicked={onPicked} />
       ) : null}
     </>
   );
