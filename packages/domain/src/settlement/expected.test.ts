@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { feePlanNames, firstFeePlans, isSplitByRisk, settle } from './expected.ts';
+import { coversFees, feePlanNames, firstFeePlans, isSplitByRisk, settle } from './expected.ts';
 
 test('settle subtracts the fees of what is left after refunds, with delivery', () => {
   expect(settle(firstFeePlans.default, 2 * (30_000 + 2_500), 10_000)).toEqual({
@@ -64,10 +64,18 @@ const sums = fc
     return { charged, refunded: Math.floor(charged * part) };
   });
 
+const basisPoints = fc.nat(3_000);
+const anyPlan = fc
+  .record({ platformBp: basisPoints, paymentBp: basisPoints, first: fc.integer({ min: 1, max: 100 }) })
+  .map(({ first, ...fees }) => ({ ...fees, stages: first === 100 ? [100] : [first, 100 - first] }));
+const plans = fc.oneof(
+  fc.constantFrom(...feePlanNames).map((name) => firstFeePlans[name]),
+  anyPlan.filter(coversFees).map((plan) => ({ name: 'split' as const, ...plan })),
+);
+
 test('settle loses no won for any plan and amount', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...feePlanNames), sums, (name, { charged, refunded }) => {
-      const plan = firstFeePlans[name];
+    fc.property(plans, sums, (plan, { charged, refunded }) => {
       const { base, platformFee, paymentFee, vat, payout, stages } = settle(plan, charged, refunded);
       const part = (amount: number, bp: number) => Number((BigInt(amount) * BigInt(bp)) / 10_000n);
       return (
@@ -82,6 +90,21 @@ test('settle loses no won for any plan and amount', () => {
     }),
     { numRuns: 10_000 },
   );
+});
+
+test.each([
+  [1_000, 500, 16, false],
+  [1_000, 500, 17, true],
+  [1_000, 0, 11, false],
+  [2_000, 1_000, 30, false],
+  [0, 0, 1, true],
+  [3_000, 3_000, 66, false],
+  [3_000, 3_000, 67, true],
+])('coversFees of %i and %i basis points with %i %% first is %s', (platformBp, paymentBp, first, covers) => {
+  const plan = { name: 'split' as const, platformBp, paymentBp, stages: [first, 100 - first] };
+  expect(coversFees(plan)).toBe(covers);
+  // What is refused has a first stage of nothing or less.
+  expect((settle(plan, 1_000_000).stages[0] ?? 0) > 0).toBe(covers);
 });
 
 test('isSplitByRisk is true for a first project with a goal above ten million', () => {

@@ -64,6 +64,11 @@ export function settle(plan: FeePlan, charged: number, refunded = 0): Settlement
   return { charged, refunded, base, platformFee, paymentFee, vat, payout: base - fees, stages: parts };
 }
 
+/** Whether the first stage of a plan is more than its fees and VAT, which are taken from it, whatever was charged. */
+export function coversFees({ platformBp, paymentBp, stages: [first = 0] }: Omit<FeePlan, 'name'>): boolean {
+  return first * 10_000 > (platformBp + paymentBp) * (100 + VAT_PERCENT);
+}
+
 /** Exact for integers, where the quotient itself may be rounded. */
 function floorQuotient(dividend: number, divisor: number): number {
   return (dividend - (dividend % divisor)) / divisor;

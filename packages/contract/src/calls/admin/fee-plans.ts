@@ -1,3 +1,4 @@
+import { coversFees } from '@pq/domain/settlement/expected';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { says } from '../../field-errors.ts';
@@ -38,7 +39,8 @@ export const writeFeePlan = defineCall({
   summary: 'Add a version of a plan of fees',
   description:
     'Adds a version for submissions from `validFrom`, at least 30 days ahead and not before an announced version. Projects ' +
-    'that were submitted before have theirs. `seen` is the newest version of the plan at the time of reading.',
+    'that were submitted before have theirs. All fees are taken from the first stage, which is more than they are with VAT. `seen` ' +
+    'is the newest version of the plan at the time of reading.',
   audience: 'admin',
   fresh: 'everyone',
   input: z
@@ -58,7 +60,8 @@ export const writeFeePlan = defineCall({
       ({ name, stages }) =>
         stages.length === (name === 'split' ? 2 : 1) && stages.reduce((sum, stage) => sum + stage, 0) === 100,
       { path: ['stages'], ...says('admin.plan.stages') },
-    ),
+    )
+    .refine(coversFees, { path: ['stages'], ...says('admin.plan.first.fees') }),
   data: z.object({ id: z.string().meta(versionId) }),
   errors: ['decisionStale'],
 });

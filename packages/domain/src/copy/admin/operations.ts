@@ -331,6 +331,7 @@ export const operationsCopy = {
   'admin.plan.percent': '0부터 30까지, 소수 두 자리까지 적어주세요.',
   'admin.plan.first': '1차에 지급하는 비율 (%)',
   'admin.plan.first.wrong': '1부터 99까지의 정수를 적어주세요.',
+  'admin.plan.first.fees': '1차에서 수수료와 부가세를 모두 뺍니다. 그 합보다 큰 비율을 적어주세요.',
   'admin.plan.validFrom': '적용하는 날',
   'admin.plan.example': '1,000,000원이 결제되면 메이커가 {payout}원을 받습니다.',
   'admin.plan.save': '저장하기',

@@ -72,6 +72,19 @@ test('fees out of range and a day that is too near are refused at their fields',
   expect(api.calls('writeFeePlan')).toEqual([]);
 });
 
+test('a first stage that is not more than the fees and VAT is refused at its field', async () => {
+  const { user, api } = await open('/plan?name=split', [version, split]);
+  await user.click(await screen.findByRole('button', { name: t('admin.plan.write') }));
+  await user.clear(await field('first'));
+  await user.type(await field('first'), '8');
+  await user.type(await field('validFrom'), addDays(today, 31));
+  await user.click(screen.getByRole('button', { name: t('admin.plan.save') }));
+  await waitFor(async () =>
+    expect(await field('first')).toHaveAccessibleDescription(t('admin.plan.first.fees')),
+  );
+  expect(api.calls('writeFeePlan')).toEqual([]);
+});
+
 test('the typed version remains in its form after another admin has written one', async () => {
   const { user } = await open('/plan', [version], { writeFeePlan: refuse('decisionStale') });
   await user.click(await screen.findByRole('button', { name: t('admin.plan.write') }));

@@ -2,7 +2,7 @@ import { writeFeePlan } from '@pq/contract/endpoints/admin/fee-plans';
 import { t } from '@pq/domain/copy';
 import { addDays, formatDate, seoulDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
-import { type FeePlan, settle } from '@pq/domain/settlement/expected';
+import { coversFees, type FeePlan, settle } from '@pq/domain/settlement/expected';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PlanVersion } from '#app/data/admin/fee-plans.ts';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
@@ -124,9 +124,16 @@ function problemsOf(values: Values, isSplit: boolean, firstDay: string): Problem
   return {
     ...(readBasisPoints(values.platform) === null && { platform: t('admin.plan.percent') }),
     ...(readBasisPoints(values.payment) === null && { payment: t('admin.plan.percent') }),
-    ...(isSplit && readShare(values.first) === null && { first: t('admin.plan.first.wrong') }),
+    ...(isSplit && firstProblem(values)),
     ...(values.validFrom < firstDay && { validFrom: t('admin.plan.day', { date: formatDate(firstDay) }) }),
   };
+}
+
+/** Fees have their own messages. */
+function firstProblem(values: Values): Problems<Values> {
+  if (readShare(values.first) === null) return { first: t('admin.plan.first.wrong') };
+  const plan = planOf(values, true);
+  return plan === null || coversFees(plan) ? {} : { first: t('admin.plan.first.fees') };
 }
 
 const BP_A_PERCENT = 100;
