@@ -9,6 +9,7 @@ import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { FoldLine } from '#app/ui/fold-line.tsx';
 import { labelClass } from '#app/ui/forms/label.tsx';
@@ -24,41 +25,52 @@ type Values = { number: string; reference: string; reason: string };
 /** What the bank has reported wrongly, by two admins. */
 export function Correction({ batch, lines }: { batch: PayoutBatch; lines: readonly PayoutLine[] }) {
   const correct = useCorrection(batch);
+  const ask = useConfirm();
   const settled = lines.filter(({ result }) => result === 'paid' || result === 'failed');
   const asked = lines.flatMap(({ number, correction }) => (correction ? [{ number, ...correction }] : []));
   if (settled.length === 0) return null;
   return (
     <>
-      {asked.map(({ number, result, reference, reason, askedBy, askedAt }) => (
-        <NoticeBox
-          key={number}
-          className="mt-3"
-          variant="warn"
-          icon={Users}
-          action={
-            <Button
-              variant="line"
-              height={40}
-              busy={correct.isPending}
-              onClick={() =>
-                correct.mutate({
-                  ...{ batch: batch.key, number, result, reference: reference ?? '', reason },
-                  seen: askedAt,
-                })
-              }
-            >
-              {t('admin.payout.correct.confirm')}
-            </Button>
-          }
-        >
-          {t('admin.payout.correct.asked', {
-            number,
-            name: askedBy.nickname,
-            result: t(`admin.payout.correct.${result}`),
-            reason,
-          })}
-        </NoticeBox>
-      ))}
+      {asked.map(({ number, result, reference, reason, askedBy, askedAt }) => {
+        const text = t('admin.payout.correct.asked', {
+          number,
+          name: askedBy.nickname,
+          result: [t(`admin.payout.correct.${result}`), reference].filter(Boolean).join(' '),
+          reason,
+        });
+        return (
+          <NoticeBox
+            key={number}
+            className="mt-3"
+            variant="warn"
+            icon={Users}
+            action={
+              <Button
+                variant="line"
+                height={40}
+                busy={correct.isPending}
+                onClick={async () => {
+                  const yes = await ask({
+                    title: t('admin.payout.correct.ask'),
+                    body: `${text} ${t('admin.payout.correct.consequence')}`,
+                    confirm: t('admin.payout.correct.confirm'),
+                    cancel: t('common.cancel'),
+                  });
+                  if (yes)
+                    correct.mutate({
+                      ...{ batch: batch.key, number, result, reference: reference ?? '', reason },
+                      seen: askedAt,
+                    });
+                }}
+              >
+                {t('admin.payout.correct.confirm')}
+              </Button>
+            }
+          >
+            {text}
+          </NoticeBox>
+        );
+      })}
       <details className="group/fold mt-2">
         <FoldLine className="text-control text-ink-2">{t('admin.payout.correct')}</FoldLine>
         <CorrectionForm batch={batch} lines={settled} />

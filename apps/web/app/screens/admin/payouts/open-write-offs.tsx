@@ -6,6 +6,7 @@ import { Users } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useWriteOff } from './balance-form.tsx';
 
@@ -24,6 +25,13 @@ type Props = {
 
 function OpenWriteOff({ maker: { uid, nickname }, writeOff: { amount, reason, askedBy, askedAt } }: Props) {
   const confirm = useWriteOff(nickname);
+  const ask = useConfirm();
+  const text = t('admin.balance.open', {
+    name: askedBy.nickname,
+    maker: nickname,
+    amount: formatWon(amount),
+    reason,
+  });
   return (
     <NoticeBox
       className="mt-3"
@@ -34,18 +42,21 @@ function OpenWriteOff({ maker: { uid, nickname }, writeOff: { amount, reason, as
           variant="line"
           height={40}
           busy={confirm.isPending}
-          onClick={() => confirm.mutate({ uid, amount, reason, seen: askedAt })}
+          onClick={async () => {
+            const yes = await ask({
+              title: t('admin.balance.ask'),
+              body: `${text} ${t('admin.balance.consequence')}`,
+              confirm: t('admin.balance.confirm'),
+              cancel: t('common.cancel'),
+            });
+            if (yes) confirm.mutate({ uid, amount, reason, seen: askedAt });
+          }}
         >
           {t('admin.balance.confirm')}
         </Button>
       }
     >
-      {t('admin.balance.open', {
-        name: askedBy.nickname,
-        maker: nickname,
-        amount: formatWon(amount),
-        reason,
-      })}
+      {text}
     </NoticeBox>
   );
 }

@@ -316,6 +316,9 @@ test('a correction is asked for with a reason, and confirmed by another admin as
   });
   expect(await screen.findByText('돌아옴 · 예금주 이름이 다름')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: t('admin.payout.correct.confirm') }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/‘보냄 T-7’/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: t('admin.payout.correct.confirm') }));
   expect(await toastText()).toBe(t('payout.corrected'));
   await user.click(screen.getByText(t('admin.payout.correct')));
   await user.type(screen.getByLabelText(t('admin.payout.reason')), '통장에 나가지 않았습니다.');
@@ -446,6 +449,8 @@ test('a write-off that another admin has asked for is confirmed', async () => {
     writeOffBalance: new AnswerWithMessage({ owes: 0, state: 'done' }, t('admin.balance.writtenOff')),
   });
   await user.click(await screen.findByRole('button', { name: t('admin.balance.confirm') }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: t('admin.balance.confirm') }));
   expect(await toastText()).toBe(t('admin.balance.writtenOff'));
   expect(api.calls('writeOffBalance')).toEqual([
     { uid: owing.maker.uid, amount: 37_392, reason, seen: nowMs },
