@@ -5,16 +5,18 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import type { DailyJob } from './daily-job.ts';
 
-/** Compares our books with the provider's; findings are open differences. It has to be repeated until yesterday's file is there. */
+/**
+ * Compares our books with the provider's; findings are open differences. It has to be repeated until yesterday's file is there and
+ * every day was compared.
+ */
 export const compareProviderJob = (provider: PaymentProvider): DailyJob => ({
   name: 'provider comparison',
   hour: FILE_HOUR,
   retryMinutes: 10,
   async run(platform, signal) {
-    const findings = await compareWithProvider(platform, provider, signal);
-    if (findings === null) return null;
-    if (findings > 0) await mailDifferences(platform, findings);
-    return { findings };
+    const { open, isComplete } = await compareWithProvider(platform, provider, signal);
+    if (open > 0) await mailDifferences(platform, open);
+    return isComplete ? { findings: open } : null;
   },
 });
 

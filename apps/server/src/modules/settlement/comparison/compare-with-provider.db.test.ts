@@ -11,6 +11,7 @@ import { buildAdmin } from '#src/testing/index.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { listDifferences } from './list-differences.ts';
 import { refundDifference } from './refund-difference.ts';
+import { uploadFile } from './upload-file.ts';
 
 /** The provider's time of payment in tests is 10:00 on this day. */
 const PAID_ON = '2026-12-01';
@@ -27,7 +28,8 @@ async function open() {
   });
   const compareOn = async (day: string) => {
     platform.clock.set(Date.parse(`${day}T09:00:00+09:00`));
-    return compareWithProvider(platform, provider, signal);
+    const { open, isComplete } = await compareWithProvider(platform, provider, signal);
+    return isComplete ? open : null;
   };
   const differences = async () => {
     const { rows } = await platform.owner.query(
@@ -262,11 +264,30 @@ it('comparison has refunds on the day on which they were made', async () => {
   ]);
 });
 
-it('comparison is not complete without the file of yesterday', async () => {
+it('comparison is not complete without the file of yesterday, unless it was uploaded', async () => {
   const bench = await open();
   bench.provider.settlements.delete('2026-12-02');
   expect(await bench.compareOn('2026-12-03')).toBeNull();
-  bench.provider.settlements.set('2026-12-02', []);
+  const admin = await buildAdmin(bench.platform);
+  const bytes = Buffer.from('oid,total,refunded,fee,at');
+  await uploadFile(bench.platform, admin, { day: '2026-12-02', name: 'day.csv', bytes });
+  expect(await bench.compareOn('2026-12-03')).toBe(1);
+});
+
+it('a day that cannot be compared leaves out no other, and is compared by the next run', async () => {
+  const bench = await open();
+  const { platform, provider } = bench;
+  provider.settlements.set(PAID_ON, [bench.row({ total: 13_100 })]);
+  await platform.owner.query(
+    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'torn'; end $$;
+     create trigger fail before update on provider_file for each row when (new.day = '2026-11-30' and not new.is_due)
+       execute function fail()`,
+  );
+  expect(await bench.compareOn('2026-12-03')).toBeNull();
+  expect(await bench.differences()).toMatchObject([{ day: PAID_ON, their_total: 13_100 }]);
+  const failed = await platform.owner.query('select job, subject, error from job_failure');
+  expect(failed.rows).toEqual([{ job: 'provider comparison', subject: '2026-11-30', error: 'torn' }]);
+  await platform.owner.query('drop trigger fail on provider_file');
   expect(await bench.compareOn('2026-12-03')).toBe(1);
 });
 
@@ -283,9 +304,9 @@ it('a day whose comparison a process did not finish is compared by the next run'
   provider.settlements.set(PAID_ON, [bench.row({ total: 13_100 })]);
   platform.clock.set(Date.parse('2026-12-03T09:00:00+09:00'));
   const dying = { ...platform, failpoint: createFailpoints('comparison.before_commit=throw') };
-  await expect(compareWithProvider(dying, provider, signal)).rejects.toThrow();
+  expect(await compareWithProvider(dying, provider, signal)).toMatchObject({ isComplete: false });
   expect(await bench.differences()).toEqual([]);
-  expect(await compareWithProvider(platform, provider, signal)).toBe(1);
+  expect(await compareWithProvider(platform, provider, signal)).toEqual({ open: 1, isComplete: true });
   expect(await bench.differences()).toMatchObject([{ day: PAID_ON, their_total: 13_100 }]);
   expect((await platform.owner.query('select from provider_file where is_due')).rows).toEqual([]);
 });

@@ -2,12 +2,13 @@ import { addDays, HOUR_MS, seoulDate } from '@pq/domain/dates';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
-import { query } from '#src/platform/database/query.ts';
+import { queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { forEachIsolated } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { compareDay } from './compare-days.ts';
-import { storeFile } from './provider-files.ts';
+import { hasFile, storeFile } from './provider-files.ts';
 
 /** The hour of Seoul from which on the provider has the file of the day before. */
 export const FILE_HOUR = 9;
@@ -16,47 +17,62 @@ export const FILE_HOUR = 9;
 export const COMPARED_DAYS = 35;
 
 /**
- * Reads the provider's files of the last days again, and compares the days whose file has changed, their neighbours and those with
- * open differences. Returns how many differences were found. While the newest file is not there it asks for no other and returns null.
+ * Reads the provider's files of the last days again, and compares the days whose file has changed, those around them and those with open
+ * differences. Returns how many differences are open there. It is not complete while a day could not be compared, or the newest file is
+ * not there: then it asks for no other.
  */
 export async function compareWithProvider(
   platform: Platform,
   provider: Pick<PaymentProvider, 'readSettlements'>,
   signal: AbortSignal,
-): Promise<number | null> {
-  const { database, clock, log, failpoint } = platform;
+): Promise<{ open: number; isComplete: boolean }> {
+  const { database, clock, log } = platform;
   const yesterday = addDays(seoulDate(clock.now() - FILE_HOUR * HOUR_MS), -1);
   for (let back = 0; back < COMPARED_DAYS && !signal.aborted; back += 1) {
     const day = addDays(yesterday, -back);
     const file = await provider.readSettlements(day);
     if (file.kind !== 'done') {
       log.warn({ day, reason: file.reason }, 'settlement file of the provider not read');
-      if (back === 0) return null;
+      if (back === 0 && !(await hasFile(database.db, day))) return { open: 0, isComplete: false };
       continue;
     }
     const at = new Date(clock.now());
     await inTransaction(database.db, (tx) => storeFile(tx, { day, rows: file.value, at }));
   }
-  let found = 0;
-  for (const day of await listDueDays(database.db)) {
-    if (signal.aborted) break;
-    found += await inTransaction(database.db, async (tx) => {
-      const open = await compareDay(tx, day, new Date(clock.now()));
-      await failpoint('comparison.before_commit');
-      return open;
-    });
-  }
-  return found;
+  const open = new Map<string, number>();
+  const { failed } = await forEachIsolated(
+    platform,
+    { job: 'provider comparison', failure: 'day not compared', counted: 'days compared with the provider' },
+    async ({ skip, found }) => {
+      const day = await findNextDay(database.db, { skip, compared: [...open.keys()] });
+      if (day === null) return false;
+      found(day);
+      const count = await inTransaction(database.db, async (tx) => {
+        const differences = await compareDay(tx, day, new Date(clock.now()));
+        await platform.failpoint('comparison.before_commit');
+        return differences;
+      });
+      open.set(day, count);
+      return true;
+    },
+    signal,
+  );
+  return { open: [...open.values()].reduce((sum, count) => sum + count, 0), isComplete: failed === 0 };
 }
 
-/** Also those that a process has left when it died. */
-async function listDueDays(db: Executor): Promise<string[]> {
-  const rows = await query(
+/** Also a day that a process has left when it died, and one that comparing another has made due again. */
+async function findNextDay(
+  db: Executor,
+  { skip, compared }: { skip: readonly string[]; compared: readonly string[] },
+): Promise<string | null> {
+  const next = await queryOne(
     db,
     z.object({ day: z.string() }),
     sql`
-    select day::text as day from provider_file where is_due
-    union select day::text from provider_difference where state <> 'closed' order by day`,
+    select day::text as day from (
+      select day from provider_file where is_due
+      union select day from provider_difference where state <> 'closed' and day <> all(${compared}::date[])
+    ) due where day <> all(${skip}::date[]) order by due.day limit 1`,
   );
-  return rows.map(({ day }) => day);
+  return next?.day ?? null;
 }

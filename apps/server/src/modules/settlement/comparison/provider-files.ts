@@ -5,7 +5,7 @@ import { type BookRow, MATCHED_DAYS } from '@pq/domain/settlement/compare-books'
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { execute, query, queryOne } from '#src/platform/database/query.ts';
+import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { ProviderSettlement } from '#src/providers/payple/port.ts';
 
@@ -62,6 +62,15 @@ export async function storeFile(
 /** The days on which a file may change the outcome: its own, the one before and those after it. */
 export function daysToCompare(day: string): string[] {
   return Array.from({ length: MATCHED_DAYS + 2 }, (_, n) => addDays(day, n - 1));
+}
+
+export async function hasFile(db: Executor, day: string): Promise<boolean> {
+  const { is } = await queryOnly(
+    db,
+    z.object({ is: z.boolean() }),
+    sql`select exists (select from provider_file where day = ${day}) as is`,
+  );
+  return is;
 }
 
 function mergeRows(rows: readonly ProviderSettlement[]): ProviderSettlement[] {
