@@ -171,15 +171,35 @@ test('payouts: due while they are off, and a batch without results two business 
   ]);
 });
 
-test('comparison: no file, a file that is missing at 09:30, and a difference open for over three days', async () => {
+test('comparison: no file, days that were not compared by 09:30 and by noon, and a difference open for over three days', async () => {
   const platform = await openWell();
   const lines = () => linesAbout(platform, 'comparison with the provider');
-  platform.clock.set(Date.parse('2026-11-21T09:29:59+09:00'));
-  expect(await lines()).toEqual(['ok    comparison with the provider: the file of 2026-11-19 agrees']);
-  platform.clock.set(Date.parse('2026-11-21T09:30:00+09:00'));
-  const missing =
-    'warn  comparison with the provider: the newest compared file is of 2026-11-19; get the file of';
-  expect(await lines()).toEqual([expect.stringContaining(`${missing} 2026-11-20 from the provider`)]);
+  const linesAt = (at: string) => {
+    platform.clock.set(Date.parse(at));
+    return lines();
+  };
+  const notCompared = (days: string) =>
+    `comparison with the provider: not compared: ${days}; see docs/operations.md, Days are not compared with the provider`;
+  expect(await linesAt('2026-11-21T09:29:59+09:00')).toEqual([
+    'ok    comparison with the provider: the file of 2026-11-19 agrees',
+  ]);
+  expect(await linesAt('2026-11-21T09:30:00+09:00')).toEqual([
+    `warn  ${notCompared('2026-11-20 (no file)')}`,
+  ]);
+  expect(await linesAt('2026-11-21T12:00:00+09:00')).toEqual([
+    `fail  ${notCompared('2026-11-20 (no file)')}`,
+  ]);
+  await platform.owner.query(
+    "insert into provider_file (day, hash, read_at) values ('2026-11-21', '', now()), ('2026-11-22', '', now())",
+  );
+  await platform.owner.query("update provider_file set is_due = true where day = '2026-11-22'");
+  expect(await linesAt('2026-11-23T10:00:00+09:00')).toEqual([
+    `fail  ${notCompared('2026-11-22, 2026-11-20 (no file)')}`,
+  ]);
+  expect(await linesAt('2026-11-25T10:00:00+09:00')).toEqual([
+    `fail  ${notCompared('2026-11-24 (no file), 2026-11-23 (no file), 2026-11-22 and 1 more')}`,
+  ]);
+  await platform.owner.query("delete from provider_file where day > '2026-11-19'");
 
   await platform.database.db.query(
     `insert into provider_difference (id, day, order_id, kind, our_total, our_refunded, their_total, their_refunded, found_at)
@@ -193,5 +213,5 @@ test('comparison: no file, a file that is missing at 09:30, and a difference ope
     `warn  ${open} 3 days; see docs/operations.md, Differences with the provider stay open`,
   ]);
   await platform.owner.query('delete from provider_file');
-  expect((await lines())[0]).toContain('no file was ever compared; get the file of 2026-11-19');
+  expect((await lines())[0]).toContain('no file was ever compared; is a worker running?');
 });

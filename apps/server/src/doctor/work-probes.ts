@@ -1,5 +1,5 @@
 import { addBusinessDays } from '@pq/domain/business-days';
-import { addDays, DAY_MS, HOUR_MS, MINUTE_MS, seoulDate } from '@pq/domain/dates';
+import { addDays, DAY_MS, seoulDate } from '@pq/domain/dates';
 import { dailyTasks } from '@pq/domain/worker';
 import { getSweepLag, getUnsealedSeconds, listDailyRuns, listFailures } from '#src/modules/admin/index.ts';
 import { countUnsentMails, getMailQueue } from '#src/modules/notifications/index.ts';
@@ -11,8 +11,8 @@ import {
 import { countDueTerms } from '#src/modules/projects/index.ts';
 import {
   countDifferences,
-  FILE_HOUR,
   findNewestComparedDay,
+  listUncomparedDays,
   readPayoutState,
 } from '#src/modules/settlement/index.ts';
 import type { Database } from '#src/platform/database/database.ts';
@@ -138,33 +138,37 @@ async function probePayouts({ database, clock, config }: Source): Promise<Findin
   return findings.length > 0 ? findings : [ok('payouts', due === 0 ? 'none is due' : `${due} are due`)];
 }
 
-/** By then the file of yesterday is read. */
-const COMPARED_MS = FILE_HOUR * HOUR_MS + 30 * MINUTE_MS;
 const OLD_DIFFERENCE_MS = 3 * DAY_MS;
 
-async function probeComparison({ database, clock }: Source): Promise<Finding[]> {
+async function probeComparison(source: Source): Promise<Finding[]> {
+  const { database, clock } = source;
   const subject = 'comparison with the provider';
-  const nowMs = clock.now();
-  const due = addDays(seoulDate(nowMs - COMPARED_MS), -1);
-  const [day, { count, since }] = await Promise.all([
+  const [newest, { count, since }, days] = await Promise.all([
     findNewestComparedDay(database.db),
     countDifferences(database.db),
+    listUncomparedDays(source),
   ]);
-  const findings: Finding[] = [];
-  if (day === null || day < due)
-    findings.push(
-      warn(
-        subject,
-        day === null ? 'no file was ever compared' : `the newest compared file is of ${day}`,
-        `get the file of ${due} from the provider and upload it on the admin pages; the log has why it was not read`,
-      ),
-    );
-  const openMs = since === null ? 0 : nowMs - since;
+  const findings = describeUncompared(subject, days);
+  if (newest === null && days.length === 0)
+    findings.push(warn(subject, 'no file was ever compared', 'is a worker running? Its log has why'));
+  const openMs = since === null ? 0 : clock.now() - since;
   const open = `${count} differences are open, the oldest for ${spellDuration(openMs / 1_000)}`;
   if (openMs > OLD_DIFFERENCE_MS)
     findings.push(warn(subject, open, 'see docs/operations.md, Differences with the provider stay open'));
   if (findings.length > 0) return findings;
-  return [ok(subject, count === 0 ? `the file of ${day} agrees` : open)];
+  return [ok(subject, count === 0 ? `the file of ${newest} agrees` : open)];
+}
+
+function describeUncompared(
+  subject: string,
+  days: Awaited<ReturnType<typeof listUncomparedDays>>,
+): Finding[] {
+  if (days.length === 0) return [];
+  const names = days.slice(0, SHOWN).map(({ day, isMissing }) => (isMissing ? `${day} (no file)` : day));
+  const more = days.length > SHOWN ? ` and ${days.length - SHOWN} more` : '';
+  const advice = 'see docs/operations.md, Days are not compared with the provider';
+  const judge = days.some(({ isLate }) => isLate) ? fail : warn;
+  return [judge(subject, `not compared: ${names.join(', ')}${more}`, advice)];
 }
 
 async function probeDailyJobs({ database, clock }: Source): Promise<Finding[]> {

@@ -100,7 +100,7 @@ export function refundWaits({ payments }: DueDays): Scenario {
       const { rowCount } = await product.pool.query("select from charge where status = 'paid' limit 1");
       // Only this alert is caused: the scenarios before charge.
       if (rowCount === 0) await moveClock(product, { now: payments[0] ?? '' });
-      await insertOne(
+      await writeOne(
         product,
         `insert into refund (id, charge_id, amount, actor, requested_at)
          select gen_random_uuid(), id, 1000, 'admin:bench', settled_at - interval '3 hours' from charge
@@ -117,7 +117,7 @@ export const differenceOpen: Scenario = {
   alerts: ['PqReconciliationOpen'],
   does: 'a difference with the provider written that was found four days ago and that nobody settles',
   async cause({ product }) {
-    await insertOne(
+    await writeOne(
       product,
       `insert into provider_difference (id, day, order_id, kind, our_total, our_refunded, their_total, their_refunded, found_at)
        select gen_random_uuid(), found_at::date, 'bench', 'only-theirs', 0, 0, 1000, 0, found_at
@@ -129,7 +129,25 @@ export const differenceOpen: Scenario = {
   },
 };
 
-async function insertOne({ pool }: Product, statement: string): Promise<void> {
+/** Before the clock is moved: days that it jumps over are compared within ten minutes only. */
+export const dayNotCompared: Scenario = {
+  alerts: ['PqDaysNotCompared'],
+  does: 'a day marked that was not compared with its file, and the comparison of the morning repeated',
+  async cause({ product }) {
+    await writeOne(
+      product,
+      'update provider_file set is_due = true where day = (select max(day) - 3 from provider_file)',
+    );
+  },
+  async end({ product }) {
+    await product.pool.query(
+      "update daily_run set done_on = null, taken_until = null where job = 'provider comparison'",
+    );
+    await product.pool.query("select pg_notify('pq', 'daily-provider comparison ')");
+  },
+};
+
+async function writeOne({ pool }: Product, statement: string): Promise<void> {
   const { rowCount } = await pool.query(statement);
   if (rowCount !== 1) throw new Error(`wrote ${rowCount} rows: ${statement}`);
 }

@@ -16,6 +16,7 @@ import { mailsAreRefused, mailsFail } from './mails.ts';
 import {
   chargesOnHold,
   type DueDays,
+  dayNotCompared,
   differenceOpen,
   keysAreRefused,
   outcomesAreUnknown,
@@ -44,6 +45,7 @@ export function createScenarios(rules: readonly Rule[], due: DueDays): Scenario[
     noPlaceForBackups,
     backupsAreOld,
     decisionsAreNotStored,
+    dayNotCompared,
     providerIsDown(due),
     keysAreRefused(due),
     outcomesAreUnknown(due),

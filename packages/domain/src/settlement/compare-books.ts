@@ -11,6 +11,9 @@ type Sums = Pick<BookRow, 'total' | 'refunded'>;
 export const differenceKinds = ['only-ours', 'only-theirs', 'amount', 'refund'] as const;
 type DifferenceKind = (typeof differenceKinds)[number];
 
+/** A day without a file is `missing`; with one it is `due` until it was compared. */
+export const comparedStates = ['compared', 'missing', 'due'] as const;
+
 /** `closing`, `charging`: an admin has asked to close it, or to record it as a payment, and another one confirms. */
 export const differenceStates = ['open', 'closing', 'charging', 'refunding', 'closed'] as const;
 export type DifferenceState = (typeof differenceStates)[number];

@@ -18,6 +18,7 @@ import {
   countDifferences,
   countPayouts,
   countWaitingStatements,
+  listUncomparedDays,
   readOwedOn,
 } from '#src/modules/settlement/index.ts';
 import { movedMs } from '#src/platform/clock.ts';
@@ -32,27 +33,39 @@ import { countOpenReviews } from './reviews/queries.ts';
 const DAYS = 14;
 
 /** The sums of the last 14 days in Seoul, today last, the scheduled charges of today, and what is stuck. */
-export async function getOverview({
-  database: { db },
-  clock,
-  build,
-}: Platform): Promise<z.input<typeof calls.getOverview.data>> {
+export async function getOverview(platform: Platform): Promise<z.input<typeof calls.getOverview.data>> {
+  const {
+    database: { db },
+    clock,
+    build,
+  } = platform;
   const nowMs = clock.now();
   const today = seoulDate(nowMs);
   const from = addDays(today, 1 - DAYS);
   const span = { from: new Date(seoulInstant(today)), until: new Date(seoulInstant(addDays(today, 1))) };
-  const [days, scheduled, charges, refunds, statements, mails, failures, awaitsReconciliation, owed] =
-    await Promise.all([
-      listDailySums(db, from, DAYS),
-      sumScheduled(db, span),
-      countStuckCharges(db, new Date(nowMs)),
-      listUnresolvedRefunds(db, nowMs),
-      countWaitingStatements(db, new Date(nowMs)),
-      countUnsentMails(db),
-      listFailures(db),
-      isAwaitingReconciliation(db),
-      readOwedOn(db, today),
-    ]);
+  const [
+    days,
+    scheduled,
+    charges,
+    refunds,
+    statements,
+    mails,
+    failures,
+    awaitsReconciliation,
+    owed,
+    uncompared,
+  ] = await Promise.all([
+    listDailySums(db, from, DAYS),
+    sumScheduled(db, span),
+    countStuckCharges(db, new Date(nowMs)),
+    listUnresolvedRefunds(db, nowMs),
+    countWaitingStatements(db, new Date(nowMs)),
+    countUnsentMails(db),
+    listFailures(db),
+    isAwaitingReconciliation(db),
+    readOwedOn(db, today),
+    listUncomparedDays(platform),
+  ]);
   // Mails carry real time, everything else on the page the product's clock.
   const { oldestAt } = mails;
   const inProductTime = oldestAt === undefined ? mails : { ...mails, oldestAt: oldestAt + movedMs(clock) };
@@ -65,6 +78,7 @@ export async function getOverview({
     mails: inProductTime,
     failures,
     awaitsReconciliation,
+    uncompared: { days: uncompared.length, late: uncompared.filter(({ isLate }) => isLate).length },
     owed,
     missingHolidayYear: missingHolidayYear(today),
     build,

@@ -3,7 +3,7 @@ import type { BookRow } from '@pq/domain/settlement/compare-books';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { execute, query } from '#src/platform/database/query.ts';
+import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import { lowestIdAt } from '#src/platform/ids.ts';
 
 const settledRow = z.object({
@@ -48,6 +48,17 @@ export function listSettledRows(
     ) m join pledge g on g.id = m.pledge_id
     group by m.order_id, m.day, g.project_key`,
   );
+}
+
+/** The day of Seoul on which the first charge was paid; null where none was. */
+export async function findFirstPaidDay(db: Executor): Promise<string | null> {
+  const row = await queryOne(
+    db,
+    z.object({ day: z.string() }),
+    sql`select (coalesce(paid_at, settled_at) at time zone 'Asia/Seoul')::date::text as day
+      from charge where status in ('paid', 'late') order by id limit 1`,
+  );
+  return row?.day ?? null;
 }
 
 /** When the provider gave refunds back, as its file has it. */

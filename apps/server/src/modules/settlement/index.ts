@@ -5,6 +5,7 @@ export {
   countDifferences,
   findNewestComparedDay,
   getOldestDifferenceAge,
+  listUncomparedDays,
 } from './comparison/list-differences.ts';
 export { isPaidSince, listUnsettledOf } from './leaving.ts';
 export { sealedLines } from './payouts/account.ts';

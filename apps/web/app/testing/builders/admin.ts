@@ -72,6 +72,7 @@ export function buildOverview(changes: Partial<Overview> = {}): Overview {
     statements: { charges: 0, refunds: 0 },
     mails: { waiting: 0, failing: 0, refused: 0 },
     failures: { total: 0, latest: [] },
+    uncompared: { days: 0, late: 0 },
     owed: { day: '2026-12-01', owed: 70_259_656, apart: 42_155_794 },
     build: { version: '1.4.0', revision: 'abc1234', schema: '0094', startedAt: nowMs - HOUR_MS },
     awaitsReconciliation: false,

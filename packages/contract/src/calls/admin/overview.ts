@@ -163,6 +163,12 @@ export const getOverview = defineCall({
           .meta(about('The latest failures, repeated ones grouped')),
       })
       .meta(about('Failures of the worker in the last seven days of real time')),
+    uncompared: z
+      .object({
+        days: z.int().meta(about('Number of days', 0)),
+        late: z.int().meta(about('Number of those for which noon of the day after is over', 0)),
+      })
+      .meta(about('Days that were not compared with the payment provider, or have no file, of the last 35')),
     owed: z
       .object({
         day: z.string().meta(about('Today in Seoul, or the last business day before it', '2026-12-01')),

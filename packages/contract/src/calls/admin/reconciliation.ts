@@ -1,5 +1,5 @@
 import { limits } from '@pq/domain/limits';
-import { differenceKinds, differenceStates } from '@pq/domain/settlement/compare-books';
+import { comparedStates, differenceKinds, differenceStates } from '@pq/domain/settlement/compare-books';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { says } from '../../field-errors.ts';
@@ -71,14 +71,26 @@ export const listDifferences = defineCall({
       .array(
         z.object({
           day: z.string().meta(about('Day in Seoul', '2026-12-01')),
-          ours: krw('Paid less refunded, in our books', 12_340_000),
-          theirs: krw('Paid less refunded, in the file', 12_340_000),
+          state: z
+            .enum(comparedStates)
+            .meta(about('`missing`: has no file; `due`: has still to be compared with its file', 'compared')),
+          isLate: z
+            .boolean()
+            .meta(about('Whether it is not compared although noon of the day after is over', false)),
+          ours: z
+            .int()
+            .nullable()
+            .meta(about('Paid less refunded, in our books, KRW; null without a file', 12_340_000)),
+          theirs: z
+            .int()
+            .nullable()
+            .meta(about('Paid less refunded, in the file, KRW; null without one', 12_340_000)),
           open: z.int().meta(about('Open differences', 0)),
-          fileAt: at('When the file was read'),
+          fileAt: at('When the file was read; null without one'),
           changedAt: at('When a later file differed; null for never'),
         }),
       )
-      .meta(about('Days with a file, newest first')),
+      .meta(about('The last 35 days since the first payment or file, newest first')),
     ages: z
       .array(
         z.object({

@@ -44,6 +44,9 @@ export const operationsCopy = {
   'admin.holidays': '{year}년 공휴일을 모릅니다',
   'admin.holidays.body':
     '그해의 정산일을 주말과 날짜가 정해진 공휴일로만 계산하고 있습니다. 공휴일 자료를 새로 받은 버전으로 업데이트해주세요.',
+  'admin.uncompared': '결제사와 대조하지 못한 날이 {n}일 있습니다',
+  'admin.uncompared.body':
+    '결제사 파일이 없거나 대조를 마치지 못했습니다. 이 날과 앞뒤 날은 차이를 다 찾을 수 없습니다.',
   'admin.stuck.retry': '재결제 예정',
   'admin.stuck.unknown': '결과를 기다리는 결제',
   'admin.stuck.due': '결제 시각이 된 참여',
@@ -87,6 +90,10 @@ export const operationsCopy = {
   'admin.comparison.read': '파일을 읽은 때',
   'admin.comparison.changed': '{at}에 바뀐 파일',
   'admin.comparison.noFiles': '아직 읽은 파일이 없습니다. 매일 오전 9시에 전날 파일을 읽습니다.',
+  'admin.comparison.missing': '파일 없음',
+  'admin.comparison.missing.body':
+    '파일이 없는 날과 그 앞뒤 날은 차이를 다 찾을 수 없습니다. 결제사에서 파일을 받아 올려주세요.',
+  'admin.comparison.due': '대조 전',
   'admin.comparison.shifted':
     '자정 무렵의 결제는 결제사의 다음 날 파일에 있을 수 있고, 닫은 차이는 금액에 그대로 남습니다. 두 금액이 달라도 열린 차이가 0이면 모두 맞춘 날입니다.',
   'admin.comparison.ages': '열린 차이가 기다린 날',

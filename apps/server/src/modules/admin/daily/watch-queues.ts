@@ -1,6 +1,6 @@
 import { countUnsentMails, getMailQueue } from '#src/modules/notifications/index.ts';
 import { countPledgesOnHold, getOldestRefundAge, getWaitingCharges } from '#src/modules/payments/index.ts';
-import { getOldestDifferenceAge } from '#src/modules/settlement/index.ts';
+import { getOldestDifferenceAge, listUncomparedDays } from '#src/modules/settlement/index.ts';
 import { registerFigures } from '#src/platform/metrics/figures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getSweepLag } from '../scheduler/sweep.ts';
@@ -57,6 +57,11 @@ export function watchQueues(platform: Platform): void {
       name: 'pq_differences_oldest_seconds',
       help: 'How long the oldest difference with the books of the provider has been open',
       read: () => getOldestDifferenceAge(platform),
+    },
+    {
+      name: 'pq_days_not_compared',
+      help: 'Days of the last 35 that were not compared with the provider, or have no file, at noon of the day after',
+      read: async () => (await listUncomparedDays(platform)).filter(({ isLate }) => isLate).length,
     },
     {
       name: 'pq_unsealed_seconds',

@@ -274,6 +274,34 @@ it('comparison is not complete without the file of yesterday, unless it was uplo
   expect(await bench.compareOn('2026-12-03')).toBe(1);
 });
 
+it('a day without a file, or that was not compared, is listed until it is, late from noon of the day after', async () => {
+  const bench = await open();
+  const { platform, provider } = bench;
+  const days = async (at: string) => {
+    platform.clock.set(Date.parse(at));
+    const listed = await listDifferences(platform, { day: undefined, state: undefined, page: 0 });
+    return listed.days
+      .filter(({ state }) => state !== 'compared')
+      .map(({ day, state, isLate, ours, fileAt }) => [day, state, isLate, ours, fileAt === null]);
+  };
+  provider.settlements.clear();
+  expect(await days('2026-12-02T09:29:00+09:00')).toEqual([]);
+  expect(await days('2026-12-02T09:30:00+09:00')).toEqual([[PAID_ON, 'missing', false, null, true]]);
+  for (const day of ['2026-11-29', '2026-12-02']) provider.settlements.set(day, []);
+  expect(await bench.compareOn('2026-12-03')).toBe(0);
+  expect(await days('2026-12-03T11:59:00+09:00')).toEqual([
+    [PAID_ON, 'missing', true, null, true],
+    ['2026-11-30', 'missing', true, null, true],
+  ]);
+  for (const day of ['2026-11-30', PAID_ON]) provider.settlements.set(day, []);
+  expect(await bench.compareOn('2026-12-04')).toBeNull();
+  provider.settlements.set('2026-12-03', []);
+  expect(await bench.compareOn('2026-12-04')).toBe(1);
+  await platform.owner.query(`update provider_file set is_due = true where day = '2026-12-03'`);
+  expect(await days('2026-12-04T09:30:00+09:00')).toEqual([['2026-12-03', 'due', false, 0, false]]);
+  expect(await days('2026-12-04T12:00:00+09:00')).toEqual([['2026-12-03', 'due', true, 0, false]]);
+});
+
 it('a day that cannot be compared leaves out no other, and is compared by the next run', async () => {
   const bench = await open();
   const { platform, provider } = bench;

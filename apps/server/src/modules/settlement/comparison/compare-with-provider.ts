@@ -60,7 +60,7 @@ export async function compareWithProvider(
   return { open: [...open.values()].reduce((sum, count) => sum + count, 0), isComplete: failed === 0 };
 }
 
-/** Also a day that a process has left when it died, and one that comparing another has made due again. */
+/** Also days that a process has left when it died, and those that comparing another day has made due again. */
 async function findNextDay(
   db: Executor,
   { skip, compared }: { skip: readonly string[]; compared: readonly string[] },

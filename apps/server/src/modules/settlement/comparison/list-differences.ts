@@ -1,17 +1,18 @@
 import type { listDifferences as call } from '@pq/contract/calls/admin/reconciliation';
-import { addDays, daysBetween, seoulDate } from '@pq/domain/dates';
+import { addDays, daysBetween, HOUR_MS, MINUTE_MS, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import { purposes } from '@pq/domain/project/project';
 import { differenceKinds, differenceStates, sizeOf } from '@pq/domain/settlement/compare-books';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { findFirstPaidDay } from '#src/modules/payments/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { countUpTo, query, queryOnly } from '#src/platform/database/query.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { differenceState } from './close-difference.ts';
-import { COMPARED_DAYS } from './compare-with-provider.ts';
+import { COMPARED_DAYS, FILE_HOUR } from './compare-with-provider.ts';
 
 type Input = z.output<typeof call.input>;
 type Answer = z.input<typeof call.data>;
@@ -26,7 +27,7 @@ export async function listDifferences(
     and ${day === undefined ? sql`true` : sql`d.day = ${day}`}`;
   const today = seoulDate(nowMs);
   const [days, ages, count, rows] = await Promise.all([
-    listDays(db, addDays(today, -COMPARED_DAYS)),
+    listDays({ database, clock }),
     listAges(db, today),
     countUpTo(db, of),
     query(
@@ -83,6 +84,7 @@ function present(row: z.output<typeof differenceRow>, nowMs: number): Answer['di
 
 const dayRow = z.object({
   day: z.string(),
+  isDue: z.boolean(),
   ours: z.int(),
   theirs: z.int(),
   open: z.int(),
@@ -90,15 +92,70 @@ const dayRow = z.object({
   changedAt: z.int().nullable(),
 });
 
-function listDays(db: Executor, since: string): Promise<z.output<typeof dayRow>[]> {
-  return query(
+type Source = Pick<Platform, 'database' | 'clock'>;
+
+/** Newest first. */
+async function listDays(source: Source): Promise<Answer['days']> {
+  const { database, clock } = source;
+  const [files, uncompared] = await Promise.all([
+    query(
+      database.db,
+      dayRow,
+      sql`
+      select f.day::text as day, f.is_due, f.ours, f.theirs, ${epochMs(sql`f.read_at`)} as file_at,
+        ${epochMs(sql`f.changed_at`)} as changed_at,
+        (select count(*) from provider_difference d where d.day = f.day and d.state <> 'closed')::int as open
+      from provider_file f where f.day >= ${addDays(seoulDate(clock.now()), -COMPARED_DAYS)}`,
+    ),
+    listUncomparedDays(source),
+  ]);
+  const isLate = new Map(uncompared.map((found) => [found.day, found.isLate]));
+  const missing = uncompared
+    .filter(({ isMissing }) => isMissing)
+    .map(({ day }) => ({ day, ours: null, theirs: null, open: 0, fileAt: null, changedAt: null }));
+  return [
+    ...files.map(({ isDue, ...file }) => ({
+      ...file,
+      state: isDue ? ('due' as const) : ('compared' as const),
+    })),
+    ...missing.map((day) => ({ ...day, state: 'missing' as const })),
+  ]
+    .map((day) => ({ ...day, isLate: isLate.get(day.day) ?? false }))
+    .sort((one, other) => (one.day < other.day ? 1 : -1));
+}
+
+/** By then the file of the day before is read and compared. */
+const COMPARED_MS = FILE_HOUR * HOUR_MS + 30 * MINUTE_MS;
+/** The hour of Seoul from which on a person has to see to a day that was not compared by then. */
+const LATE_HOUR = 12;
+
+const uncomparedRow = z.object({ day: z.string(), isMissing: z.boolean() });
+
+/**
+ * The days of the last 35 since the first payment or file that have no file, or were not compared with it, newest first. Nothing is
+ * found on them, nor what may be on a neighbour of theirs.
+ */
+export async function listUncomparedDays({
+  database: { db },
+  clock,
+}: Source): Promise<(z.output<typeof uncomparedRow> & { isLate: boolean })[]> {
+  const nowMs = clock.now();
+  const last = addDays(seoulDate(nowMs - COMPARED_MS), -1);
+  const rows = await query(
     db,
-    dayRow,
+    uncomparedRow,
     sql`
-    select f.day::text as day, f.ours, f.theirs, ${epochMs(sql`f.read_at`)} as file_at, ${epochMs(sql`f.changed_at`)} as changed_at,
-      (select count(*) from provider_difference d where d.day = f.day and d.state <> 'closed')::int as open
-    from provider_file f where f.day >= ${since} order by f.day desc`,
+    with known as (
+      select least(${await findFirstPaidDay(db)}::date, (select min(day) from provider_file)) as first
+    )
+    select d.day::date::text as day, f.day is null as is_missing
+    from known, generate_series(greatest(known.first, ${addDays(seoulDate(nowMs), -COMPARED_DAYS)}::date), ${last}::date,
+        interval '1 day') d (day)
+      left join provider_file f on f.day = d.day
+    where known.first is not null and (f.day is null or f.is_due)
+    order by d.day desc`,
   );
+  return rows.map((row) => ({ ...row, isLate: nowMs >= seoulInstant(addDays(row.day, 1), LATE_HOUR) }));
 }
 
 /** Older differences are counted with those of this age, days. */
@@ -125,10 +182,7 @@ export function countDifferences(db: Executor): Promise<Queue> {
 }
 
 /** In seconds of the product's clock; 0 where none is open. */
-export async function getOldestDifferenceAge({
-  database,
-  clock,
-}: Pick<Platform, 'database' | 'clock'>): Promise<number> {
+export async function getOldestDifferenceAge({ database, clock }: Source): Promise<number> {
   const { since } = await countDifferences(database.db);
   return since === null ? 0 : Math.max(0, clock.now() - since) / 1_000;
 }
@@ -138,7 +192,7 @@ export async function findNewestComparedDay(db: Executor): Promise<string | null
   const { day } = await queryOnly(
     db,
     z.object({ day: z.string().nullable() }),
-    sql`select max(day)::text as day from provider_file`,
+    sql`select max(day)::text as day from provider_file where not is_due`,
   );
   return day;
 }

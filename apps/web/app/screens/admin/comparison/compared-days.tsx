@@ -42,14 +42,18 @@ export function ComparedDays({ days }: { days: Days }) {
           </table>
         </div>
       )}
-      {days.some(({ ours, theirs, open }) => ours !== theirs && open === 0) ? (
+      {days.some(({ state }) => state === 'missing') ? (
+        <p className={`mt-2 text-pretty ${small}`}>{t('admin.comparison.missing.body')}</p>
+      ) : null}
+      {days.some(({ state, ours, theirs, open }) => state === 'compared' && ours !== theirs && open === 0) ? (
         <p className={`mt-2 text-pretty ${small}`}>{t('admin.comparison.shifted')}</p>
       ) : null}
     </div>
   );
 }
 
-function ComparedDay({ day, ours, theirs, open, fileAt, changedAt }: Days[number]) {
+function ComparedDay({ day, state, isLate, ours, theirs, open, fileAt, changedAt }: Days[number]) {
+  const sum = (amount: number | null) => (amount === null ? '–' : formatWon(amount));
   return (
     <tr className={`${labelledPairs.row} max-tablet:first:border-t-0`}>
       <th scope="row" className={`${cell} text-left font-normal max-tablet:font-semibold`}>
@@ -62,19 +66,30 @@ function ComparedDay({ day, ours, theirs, open, fileAt, changedAt }: Days[number
         )}
       </th>
       <td className={`${value} text-right`} data-label={t('admin.comparison.open')}>
-        {open > 0 ? <Badge variant="danger">{formatNumber(open)}</Badge> : formatNumber(open)}
+        {state === 'compared' ? (
+          <OpenCount open={open} />
+        ) : (
+          <Badge variant={isLate ? 'danger' : 'warn'}>{t(`admin.comparison.${state}`)}</Badge>
+        )}
       </td>
       <td className={`${value} text-right tabular-nums`} data-label={t('admin.comparison.ours')}>
-        {formatWon(ours)}
+        {sum(ours)}
       </td>
       <td className={`${value} text-right tabular-nums`} data-label={t('admin.comparison.theirs')}>
-        {formatWon(theirs)}
+        {sum(theirs)}
       </td>
       <td className={value} data-label={t('admin.comparison.read')}>
-        {changedAt === null
-          ? fileAt && formatMoment(fileAt)
-          : t('admin.comparison.changed', { at: formatMoment(changedAt) })}
+        {readText({ fileAt, changedAt })}
       </td>
     </tr>
   );
+}
+
+function readText({ fileAt, changedAt }: Pick<Days[number], 'fileAt' | 'changedAt'>): string {
+  if (changedAt !== null) return t('admin.comparison.changed', { at: formatMoment(changedAt) });
+  return fileAt === null ? '–' : formatMoment(fileAt);
+}
+
+function OpenCount({ open }: { open: number }) {
+  return open > 0 ? <Badge variant="danger">{formatNumber(open)}</Badge> : formatNumber(open);
 }

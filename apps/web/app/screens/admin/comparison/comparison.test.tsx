@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import type { DataOf } from '@pq/contract/client';
+import type { listDifferences } from '@pq/contract/endpoints/admin/reconciliation';
 import { t } from '@pq/domain/copy';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -28,7 +30,10 @@ const difference: Difference = {
   },
   ...{ reason: null, project: { key: idOf(17), purpose: 'projects', title: '모두의 텃밭' } },
 };
-const day = { day: '2026-11-30', ours: 13_000, theirs: 13_100, open: 1, fileAt: nowMs, changedAt: null };
+const day: DataOf<typeof listDifferences>['days'][number] = {
+  ...{ day: '2026-11-30', state: 'compared', isLate: false, ours: 13_000, theirs: 13_100, open: 1 },
+  ...{ fileAt: nowMs, changedAt: null },
+};
 const answerOf = (...differences: Difference[]) => ({
   listDifferences: { days: [day], ages: [], count: differences.length, differences },
 });
@@ -76,6 +81,23 @@ test('a day that agrees although its sums differ has an explanation', async () =
   });
   await screen.findByRole('table');
   expect(explanation()).toBeInTheDocument();
+});
+
+test('a day without a file or comparison says so in the place of its differences', async () => {
+  const missing = { ...day, day: '2026-11-29', state: 'missing', ours: null, theirs: null, open: 0 } as const;
+  const due = { ...day, day: '2026-11-28', state: 'due', isLate: true, open: 0 } as const;
+  await openAdmin('/reconciliation', {
+    listDifferences: { days: [day, { ...missing, fileAt: null }, due], ages: [], count: 0, differences: [] },
+  });
+  const rows = within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(2);
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '2026.11.29파일 없음–––',
+    expect.stringMatching(/^2026.11.28대조 전13,000원13,100원/),
+  ]);
+  expect(screen.getByText(t('admin.comparison.missing.body'))).toBeInTheDocument();
+  expect(screen.queryByText(t('admin.comparison.shifted'))).not.toBeInTheDocument();
 });
 
 test('a difference is closed with a reason of ten letters or more', async () => {

@@ -182,6 +182,16 @@ test('a year whose holidays are not known is named', async () => {
   expect(await screen.findByText(t('admin.holidays', { year: 2028 }))).toBeInTheDocument();
 });
 
+test('days that were not compared with the provider are counted, with the way to them', async () => {
+  await open({ getOverview: buildOverview({ uncompared: { days: 3, late: 1 } }) });
+  const title = await screen.findByText(t('admin.uncompared', { n: 3 }));
+  const box = within(title.parentElement?.parentElement as HTMLElement);
+  expect(box.getByRole('link', { name: t('admin.comparison') })).toHaveAttribute(
+    'href',
+    '/admin/reconciliation',
+  );
+});
+
 test('the days are listed in a table, latest first', async () => {
   const { user } = await open();
   await user.click(await screen.findByText(t('stats.table'), { selector: 'summary' }));

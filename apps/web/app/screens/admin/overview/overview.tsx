@@ -11,6 +11,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
@@ -61,6 +62,7 @@ export default function OverviewScreen() {
     mails,
     failures,
     owed,
+    uncompared,
     awaitsReconciliation,
     missingHolidayYear,
     build,
@@ -78,6 +80,19 @@ export default function OverviewScreen() {
           <b>{t('admin.holidays', { year: missingHolidayYear })}</b> {t('admin.holidays.body')}
         </NoticeBox>
       )}
+      {uncompared.days > 0 ? (
+        <NoticeBox
+          variant={uncompared.late > 0 ? 'danger' : 'warn'}
+          icon={TriangleAlert}
+          action={
+            <ButtonLink variant="line" height={40} to="/admin/reconciliation">
+              {t('admin.comparison')}
+            </ButtonLink>
+          }
+        >
+          <b>{t('admin.uncompared', { n: formatNumber(uncompared.days) })}</b> {t('admin.uncompared.body')}
+        </NoticeBox>
+      ) : null}
       <WaitingTiles waiting={waiting.data} />
       <LeftRefunds refunds={refunds} />
       <ScheduledCharges scheduled={scheduled} />
