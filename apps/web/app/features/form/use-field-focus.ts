@@ -39,6 +39,8 @@ export function useFieldFocus(autoFocusField: string | undefined, scrollToCenter
     // The group may be higher than the window.
     if (scrollToCenter) (field ?? place).scrollIntoView({ block: 'center' });
     field?.focus({ preventScroll: scrollToCenter });
+    // Focusing scrolls only the field into view, and its message is below it.
+    if (!scrollToCenter) messageOf(field)?.scrollIntoView({ block: 'nearest' });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per request, not once per render
   useEffect(() => {
@@ -60,4 +62,8 @@ export function useFieldFocus(autoFocusField: string | undefined, scrollToCenter
       focusUnreadable(...[...elements.values()].map((element) => element.closest('form') ?? element)),
     focusAfterRender: (name) => setRequested(name === undefined ? null : { name }),
   };
+}
+
+function messageOf(field: HTMLElement | null | undefined): HTMLElement | null {
+  return document.getElementById(field?.getAttribute('aria-describedby') ?? '');
 }

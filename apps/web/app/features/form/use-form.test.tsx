@@ -12,6 +12,9 @@ import type { FormOptions } from './form-types.ts';
 import { useForm } from './use-form.ts';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+const intoView = vi.fn<(this: Element) => void>();
+// jsdom has none.
+Object.assign(Element.prototype, { scrollIntoView: intoView });
 
 type Values = { name: string; tel: string; card: string };
 const empty: Values = { name: '', tel: '', card: '' };
@@ -86,6 +89,15 @@ test('a submit shows all problems and focuses the first by the order of the rule
   expect(document.activeElement?.id).toBe('tel');
   expect(onProblems).toHaveBeenCalledExactlyOnceWith(['tel', 'name', 'card']);
   expect(send).not.toHaveBeenCalled();
+});
+
+test('the message of a focused field is scrolled into view, because it is below the field', async () => {
+  await open();
+  intoView.mockClear();
+  await press('send');
+  expect(intoView.mock.contexts.map(({ id, textContent }) => [id, textContent])).toEqual([
+    ['tel-said', 'no tel'],
+  ]);
 });
 
 test('a field shows no error while it is changed until the next submit, the others still do', async () => {

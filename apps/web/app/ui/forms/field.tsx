@@ -36,7 +36,7 @@ export function Field({
         {optional ? <Optional>({optional})</Optional> : null}
       </label>
       {children({ id, 'aria-describedby': `${id}-said`, 'aria-invalid': error ? true : undefined })}
-      <div id={`${id}-said`} aria-live="polite">
+      <div id={`${id}-said`} className="scroll-mb-4" aria-live="polite">
         <FieldMessage error={error} ok={ok} hint={hint} />
       </div>
     </div>

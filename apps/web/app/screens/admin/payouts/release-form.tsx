@@ -93,9 +93,11 @@ function Form({ batch, needsCode, isAlone }: { batch: PayoutBatch; needsCode: bo
       </form>
       <div role="alert" className="mt-3 empty:hidden">
         {form.submitError && !hasFields(form.submitError) ? (
-          <NoticeBox variant="warn" icon={TriangleAlert}>
-            {form.submitError.message}
-          </NoticeBox>
+          <div className="scroll-mb-4" ref={(notice) => void notice?.scrollIntoView({ block: 'nearest' })}>
+            <NoticeBox variant="warn" icon={TriangleAlert}>
+              {form.submitError.message}
+            </NoticeBox>
+          </div>
         ) : null}
       </div>
     </div>
