@@ -33,6 +33,11 @@ test('a payout is gathered by one admin and released by another, and its maker r
     await enterAs(page, second);
     await page.goto('/admin/payout');
     const sum = await batch.getByRole('row').last().getByRole('cell').last().innerText();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await batch.getByRole('textbox', { name: '보낼 합계를 적어주세요' }).fill('1');
+    await batch.getByRole('button', { name: '승인하기' }).click();
+    await expect(batch.getByText('묶음의 합계와 다릅니다.', { exact: false })).toBeInViewport({ ratio: 1 });
+    await expectNoAxeFindings(page);
     await batch.getByRole('textbox', { name: '보낼 합계를 적어주세요' }).fill(sum);
     await expect(batch.getByText('묶음의 합계와 같습니다.')).toBeVisible();
     await batch.getByRole('button', { name: '승인하기' }).click();

@@ -2,9 +2,8 @@ import type { HTMLAttributes } from 'react';
 
 const tones = {
   plain: 'text-ink-3',
-  danger: 'text-danger',
-  /** For tinted grounds and near large red areas. */
-  deep: 'text-danger-hover',
+  /** Readable on every ground; `danger` only is on white. */
+  danger: 'text-danger-hover',
   success: 'text-success',
   warn: 'text-accent-ink',
 };

@@ -66,7 +66,7 @@ export function Terms({ ref, policy, showsProblem, onChange }: Props) {
       </ul>
       <div aria-live="polite">
         {isMissing(0) || isMissing(1) ? (
-          <Message tone="deep" className="pb-2">
+          <Message tone="danger" className="pb-2">
             <Icon of={CircleAlert} size={16} />
             {t('signup.err.terms')}
           </Message>

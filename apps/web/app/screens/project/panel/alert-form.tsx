@@ -75,7 +75,7 @@ export function AlertForm({ project: { key } }: { project: Project }) {
       </Checkbox>
       <div aria-live="polite">
         {form.error('agreed') ? (
-          <Message tone="deep">
+          <Message tone="danger">
             <Icon of={CircleAlert} size={16} />
             {form.error('agreed')}
           </Message>
