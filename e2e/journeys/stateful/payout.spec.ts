@@ -76,11 +76,11 @@ test('a difference with the provider suspends a payout until two admins have clo
     await enterAs(page, first);
     await page.goto('/admin/payout?state=held');
     const held = page.getByRole('listitem').filter({ hasText: DIFFERING });
-    await expect(held.getByText('결제사 기록과 다른 결제가 있어', { exact: false })).toBeVisible();
+    await expect(held.getByText('결제사와 다른 거래가 있습니다.', { exact: false })).toBeVisible();
     await held.getByRole('link', { name: '차이 보기' }).click();
     await expect(page.getByText('환불 금액이 다름')).toBeVisible();
     await openDifference('확인');
-    await page.getByLabel('이유').fill('결제사가 잘못 적은 환불임을 전화로 확인했습니다.');
+    await page.getByLabel('사유').fill('결제사가 잘못 적은 환불임을 전화로 확인했습니다.');
     await page.getByRole('button', { name: '닫기 요청' }).click();
     await expect(page.getByText('님이 닫기를 요청했습니다.', { exact: false }).first()).toBeVisible();
     await expectNoAxeFindings(page);

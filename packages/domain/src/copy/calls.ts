@@ -17,7 +17,7 @@ export const callsCopy = {
   'err.makerTerms': '메이커 이용약관에 동의해주세요.',
   'err.draftNewer': '다른 창에서 저장한 내용이 더 최신입니다.',
   'err.refundAmount': '환불할 수 있는 금액을 넘었습니다.',
-  'err.closingSelf': '요청한 사람은 확인할 수 없습니다. 다른 운영자에게 확인을 요청해주세요.',
+  'err.closingSelf': '요청한 사람은 확인할 수 없습니다. 다른 관리자에게 확인을 요청해주세요.',
   'err.orderUnknown': '우리 주문이 아니어서 결제로 반영할 수 없습니다. 결제사에 확인해주세요.',
   'err.paymentDiffers': '결제사에 조회한 결제가 파일이나 청구한 금액과 다릅니다. 결제사에 확인해주세요.',
   'err.refundBusy': '진행 중인 환불의 결과를 확인하고 있습니다.',

@@ -1,5 +1,5 @@
 export const errorsCopy = {
-  'err.ownDecision': '본인과 관련된 건은 처리할 수 없습니다. 다른 운영자에게 처리를 요청해주세요.',
+  'err.ownDecision': '본인과 관련된 건은 처리할 수 없습니다. 다른 관리자에게 처리를 요청해주세요.',
   'err.network': '네트워크 연결을 확인해주세요.',
   'err.permission': '권한이 없습니다.',
   'err.notFound': '존재하지 않는 정보입니다.',

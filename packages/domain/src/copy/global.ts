@@ -99,7 +99,7 @@ export const globalCopy = {
   'menu.logoutDone': '로그아웃되었습니다.',
   'account.acting': '{nickname}({email}) 계정으로 진행합니다.',
   'account.other':
-    '이 화면은 {nickname} 님의 화면이어서 지금 계정으로는 아무것도 보내지 않았습니다. 다시 로그인하면 지금 계정은 로그아웃됩니다.',
+    '이 화면은 {nickname}님의 화면이어서 지금 계정으로는 아무것도 보내지 않았습니다. 다시 로그인하면 지금 계정은 로그아웃됩니다.',
   'account.now': '현재 계정',
   'account.page': '이 화면',
   'account.continue': '이 계정으로 계속하기',

@@ -108,7 +108,7 @@ export const adminCopy = {
   'admin.change.amount': '금액',
   'admin.change.status': '결과',
   'admin.change.chargesUnderWay': '진행 중이던 결제',
-  'admin.change.alone': '본인 관련 건(다른 운영자 없음)',
+  'admin.change.alone': '본인 관련 건(다른 관리자 없음)',
   'admin.change.is': '{name}: {value}',
   'admin.change.none': '없음',
   'admin.change.link': '연결 주소',

@@ -71,7 +71,7 @@ export const secondFactorScreensCopy = {
   'admin.secondFactor.own': '내 인증 앱은 다른 관리자만 초기화할 수 있습니다.',
 
   'freshPassword.title': '비밀번호를 다시 입력해주세요',
-  'freshPassword.body': '환불, 바로 결제, 블라인드 처리, 제재, 약관 변경은 10분마다 다시 확인합니다.',
+  'freshPassword.body': '되돌리기 어려운 일은 10분마다 다시 확인합니다.',
   'freshPassword.code.title': '인증 번호를 다시 입력해주세요',
   'freshPassword.password': '비밀번호',
   'freshPassword.hint': '쓰던 내용은 그대로 남아 있습니다.',

@@ -13,7 +13,7 @@ export const correctionsCopy = {
   'correction.nothing': '바뀐 항목이 없습니다.',
   'correction.save': '수정하기',
   'correction.done': '수정했습니다. 메이커에게 메일을 보냈습니다.',
-  'correction.newer': '그사이 다른 운영자가 수정했습니다. 새로 불러온 뒤 다시 수정해주세요.',
+  'correction.newer': '그사이 다른 관리자가 수정했습니다. 새로 불러온 뒤 다시 수정해주세요.',
   'correction.reload': '새로 불러오기',
   'correction.leave.title': '수정한 내용이 저장되지 않았습니다.',
   'correction.leave': '이 화면을 떠나면 수정한 내용이 사라집니다.',

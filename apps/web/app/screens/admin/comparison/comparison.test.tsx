@@ -141,13 +141,18 @@ test('an address with a text that is no date lists the differences of all days',
   expect(api.calls('listDifferences')).toEqual([{ page: 0 }]);
 });
 
-test('a closed difference says who closed it, or that a later file agreed', async () => {
+test('a closed difference says who asked for it and who closed it, or that a later file agreed', async () => {
   const closed: Difference = { ...difference, state: 'closed', closedAt: nowMs };
   await openAdmin(
     '/reconciliation?state=closed',
-    answerOf({ ...closed, closedBy: '이운영', reason }, { ...closed, key: idOf(32) }),
+    answerOf(
+      { ...closed, closedBy: '이운영', reason },
+      { ...closed, key: idOf(32) },
+      { ...closed, key: idOf(33), askedBy: '김운영', closedBy: '이운영', reason },
+    ),
   );
   expect(await screen.findByText(/^이운영 · /)).toBeInTheDocument();
+  expect(screen.getByText(/^김운영 요청 · 이운영 확인 · /)).toBeInTheDocument();
   expect(screen.getByText(/^다음 파일에서 맞음/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: t('admin.difference.close') })).not.toBeInTheDocument();
 });

@@ -129,7 +129,8 @@ function stateText({ state, askedBy, closedBy, closedAt }: Difference): string |
   if (state !== 'closed') return t(`admin.difference.${state}`, { name: askedBy ?? '' });
   if (closedAt === null) return null;
   const at = formatMoment(closedAt);
-  return closedBy === null
-    ? t('admin.difference.byFile', { at })
-    : t('admin.difference.closedBy', { name: closedBy, at });
+  if (closedBy === null) return t('admin.difference.byFile', { at });
+  return askedBy === null
+    ? t('admin.difference.closedBy', { name: closedBy, at })
+    : t('admin.difference.closedByTwo', { asked: askedBy, name: closedBy, at });
 }

@@ -32,7 +32,9 @@ export function BalanceForm({ balance: { maker, owes }, onDone }: { balance: Bal
           ? undefined
           : t('admin.balance.amount.range', { owes: formatWon(owes) }),
       reference:
-        act === 'received' && reference.trim() === '' ? t('admin.balance.reference.required') : undefined,
+        act === 'received' && reference.trim() === ''
+          ? t('admin.payout.correct.reference.required')
+          : undefined,
       reason: act === 'writeOff' && reason.trim() === '' ? t('admin.payout.reason.required') : undefined,
     }),
     fieldsInCall: { amount: 'amount', reference: 'reference', reason: 'reason' },

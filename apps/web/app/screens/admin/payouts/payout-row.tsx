@@ -106,7 +106,7 @@ function whenText({ dueOn, paidAt, outside }: PayoutItem): string {
 function reasonsOf({ holds, note, failure, account, outside }: PayoutItem): (string | null)[] {
   return [
     ...holds.map(({ reason, since }) => {
-      const text = t(`statement.hold.${reason}`);
+      const text = t(`admin.payout.why.${reason}`);
       return since === null ? text : t('admin.payout.hold.since', { reason: text, at: formatMoment(since) });
     }),
     account?.pausedUntil ? t('admin.payout.account.paused', { at: formatMoment(account.pausedUntil) }) : null,

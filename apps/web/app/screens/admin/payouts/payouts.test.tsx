@@ -351,12 +351,12 @@ test('a suspended payout says why and since when, and an admin continues their o
     listPayouts: buildPayouts({ items: [paused, manual], counts: { ...buildPayouts().counts, held: 2 } }),
     holdPayout: new AnswerWithMessage({ key: manual.key, on: false }, t('payout.continued')),
   });
-  expect(await screen.findByText(/72시간이 지나면 지급합니다\. \(.*부터\)/)).toBeInTheDocument();
+  expect(await screen.findByText(/72시간이 지나지 않았습니다\. \(.*부터\)/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: `텃밭 1: ${t('admin.payout.see.identity')}` })).toHaveAttribute(
     'href',
     '/admin/identity',
   );
-  expect(screen.getByText('운영팀의 사유: 메이커와 통화 중입니다.')).toBeInTheDocument();
+  expect(screen.getByText('보류 사유: 메이커와 통화 중입니다.')).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: `텃밭 2: ${t('admin.payout.continue')}` }));
   await user.click(await screen.findByRole('button', { name: t('admin.payout.continue') }));
   expect(await screen.findByText(t('admin.payout.reason.required'))).toBeInTheDocument();
@@ -414,7 +414,7 @@ test('a repayment is recorded with the reference of the bank', async () => {
   await user.type(amount, '40000');
   await user.click(screen.getByRole('button', { name: t('admin.balance.do.received') }));
   expect(await screen.findByText(t('admin.balance.amount.range', { owes: '37,392원' }))).toBeInTheDocument();
-  expect(screen.getByText(t('admin.balance.reference.required'))).toBeInTheDocument();
+  expect(screen.getByText(t('admin.payout.correct.reference.required'))).toBeInTheDocument();
   await user.clear(amount);
   await user.type(amount, '30000');
   await user.type(screen.getByLabelText(t('admin.payout.correct.reference')), 'R20261203-0007');
