@@ -1,7 +1,7 @@
 /** On phones each row of such a table is a list of values, labelled by their `data-label`. */
 export const labelledPairs = {
   table: 'w-full border-collapse text-note max-tablet:block',
-  head: 'max-tablet:sr-only',
+  head: 'whitespace-nowrap max-tablet:sr-only',
   body: 'max-tablet:block',
   row: 'border-line border-t max-tablet:grid max-tablet:gap-1 max-tablet:py-3',
   value:

@@ -3,58 +3,58 @@ import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import type { Overview } from '#app/data/admin/overview.ts';
 import { FoldLine } from '#app/ui/fold-line.tsx';
+import { labelledPairs } from '#app/ui/labelled-pairs.ts';
 import { small } from '../parts/classes.ts';
 
-const frame = 'mt-2 overflow-x-auto rounded-card border border-line bg-white';
-const cell = 'px-4 py-2 whitespace-nowrap';
-const head = `${cell} text-right text-small text-ink-3 first:text-left`;
+const cell = 'whitespace-nowrap tablet:px-4 tablet:py-2';
+const value = `${labelledPairs.value} ${cell} text-right tabular-nums`;
+const head = 'px-4 py-2 text-right text-small text-ink-3 font-normal first:text-left';
+const sums = ['pledged', 'charged', 'refunded'] as const;
 
 /** For users who cannot see the charts, and for copying. */
 export function DaysTable({ days }: Pick<Overview, 'days'>) {
   return (
     <details className="group/fold">
       <FoldLine className="text-control text-ink-2">{t('stats.table')}</FoldLine>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <section className={frame} aria-label={t('stats.table')} tabIndex={0}>
-        <table className="w-full border-collapse text-note">
-          <thead>
+      <div className="mt-2 rounded-card border border-line bg-white max-tablet:px-4 max-tablet:py-1">
+        <table className={labelledPairs.table}>
+          <caption className="sr-only">{t('stats.table')}</caption>
+          <thead className={labelledPairs.head}>
             <tr>
               <th scope="col" className={head}>
                 {t('stats.col.date')}
               </th>
-              <th scope="col" className={head}>
-                {t('admin.overview.pledged')}
-              </th>
-              <th scope="col" className={head}>
-                {t('admin.overview.charged')}
-              </th>
-              <th scope="col" className={head}>
-                {t('admin.overview.refunded')}
-              </th>
-              <th scope="col" className={head}>
-                {t('admin.overview.declined')}
-              </th>
+              {[...sums, 'declined' as const].map((column) => (
+                <th key={column} scope="col" className={head}>
+                  {t(`admin.overview.${column}`)}
+                </th>
+              ))}
             </tr>
           </thead>
-          <tbody>
-            {days.toReversed().map(({ date, pledged, charged, refunded, declined }) => (
-              <tr key={date} className="border-t border-line">
-                <th scope="row" className={`${cell} text-left font-normal`}>
-                  {formatDate(date)}
+          <tbody className={labelledPairs.body}>
+            {days.toReversed().map((day) => (
+              <tr key={day.date} className={`${labelledPairs.row} max-tablet:first:border-t-0`}>
+                <th scope="row" className={`${cell} text-left font-normal max-tablet:font-semibold`}>
+                  {formatDate(day.date)}
                 </th>
-                {[pledged, charged, refunded].map(({ count, amount }, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: three columns that never move
-                  <td key={at} className={`${cell} text-right`}>
-                    {formatWon(amount)}{' '}
-                    <small className={small}>{t('admin.total', { n: formatNumber(count) })}</small>
+                {sums.map((column) => (
+                  <td key={column} className={value} data-label={t(`admin.overview.${column}`)}>
+                    <span>
+                      {formatWon(day[column].amount)}{' '}
+                      <small className={small}>
+                        {t('admin.total', { n: formatNumber(day[column].count) })}
+                      </small>
+                    </span>
                   </td>
                 ))}
-                <td className={`${cell} text-right`}>{formatNumber(declined)}</td>
+                <td className={value} data-label={t('admin.overview.declined')}>
+                  {formatNumber(day.declined)}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
     </details>
   );
 }
