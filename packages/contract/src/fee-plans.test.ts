@@ -1,7 +1,7 @@
 import { settle } from '@pq/domain/settlement/expected';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { writeFeePlan } from './fee-plans.ts';
+import { writeFeePlan } from './calls/admin/fee-plans.ts';
 
 const plans = fc
   .record({
