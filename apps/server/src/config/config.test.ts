@@ -33,6 +33,16 @@ it('parseConfig without settings is the sandbox on default ports', () => {
   });
 });
 
+it('the settlement account is one line that has a number, and none by default', () => {
+  const account = '국민은행 123456-01-234567 주식회사 피큐';
+  expect(parseConfig({}, '/srv/pq').settlementAccount).toBeNull();
+  expect(parseConfig({ SETTLEMENT_ACCOUNT: ` ${account} ` }, '/srv/pq').settlementAccount).toBe(account);
+  for (const wrong of ['국민은행', `${account}\n둘째 줄`, `${account}${'가'.repeat(100)}`])
+    expect(problemsOf({ SETTLEMENT_ACCOUNT: wrong })).toEqual([
+      'SETTLEMENT_ACCOUNT must name bank, number and holder in one line of at most 100 characters',
+    ]);
+});
+
 it('production logs every request by default', () => {
   expect(parseConfig(real, '/srv/pq').logLevel).toBe('info');
   expect(parseConfig({ ...real, LOG_LEVEL: 'warn' }, '/srv/pq').logLevel).toBe('warn');

@@ -54,6 +54,8 @@ export type Config = {
   payple: { host: string; scriptUrl: string };
   /** Whether batches of payouts may be released. */
   payouts: 'off' | 'bank-file';
+  /** Bank, number and holder of the account to which makers pay what they owe, as it is mailed; null: support gives it. */
+  settlementAccount: string | null;
   chargeConcurrency: number;
   postcodeScriptUrl: string;
   social: SocialConfigs;
@@ -139,6 +141,7 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
       scriptUrl: read.url('PAYPLE_SCRIPT_URL', `${sandboxUrl}/js/v1/payment.js`),
     },
     payouts: read.oneOf('PAYOUTS', ['off', 'bank-file'], isProduction ? 'off' : 'bank-file'),
+    settlementAccount: readSettlementAccount(env, read),
     chargeConcurrency: read.int('CHARGE_CONCURRENCY'),
     postcodeScriptUrl: read.url('POSTCODE_SCRIPT_URL', `${sandboxUrl}/postcode/postcode.v2.js`),
     social: readSocial(env, read, mode === 'sandbox' ? sandboxUrl : null),
@@ -167,6 +170,17 @@ function readMail(env: Env, read: ReturnType<typeof createReader>): Config['mail
     operations: env.OPERATIONS_EMAIL ?? env.ADMIN_EMAIL ?? null,
     bulkPerMinute: read.int('MAIL_BULK_PER_MINUTE'),
   };
+}
+
+function readSettlementAccount(env: Env, read: ReturnType<typeof createReader>): string | null {
+  const account = env.SETTLEMENT_ACCOUNT?.trim() ?? null;
+  const isReadable = account === null || /^(?=(?:.*\d){10}).{1,100}$/.test(account);
+  if (!isReadable)
+    read.problem(
+      'SETTLEMENT_ACCOUNT',
+      'must name bank, number and holder in one line of at most 100 characters',
+    );
+  return isReadable ? account : null;
 }
 
 /** The demo's accounts have a public password: opening the sandbox to others has to be explicit. */

@@ -30,7 +30,7 @@ const knownNames: readonly string[] = envNames;
 
 /** Prefixes of our settings, which other programs do not use except for `foreignNames`. */
 const ownGroups =
-  /^(?:ADDRESS_LIMIT|AUTH|BACKUP|CHARGE|DATABASE|DECISION_LOG|ENCRYPTION|KAKAO|MAIL|NAVER|OPERATIONS|OPERATOR|PAYPLE|POSTCODE|PQ|S3|SANDBOX|SMTP|TRUST)_/;
+  /^(?:ADDRESS_LIMIT|AUTH|BACKUP|CHARGE|DATABASE|DECISION_LOG|ENCRYPTION|KAKAO|MAIL|NAVER|OPERATIONS|OPERATOR|PAYPLE|POSTCODE|PQ|S3|SANDBOX|SETTLEMENT|SMTP|TRUST)_/;
 
 /** Service links of Kubernetes and Docker, and variables of npm and Node. */
 const foreignNames = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)|^npm_|^NODE_(?!ENV)/i;

@@ -165,6 +165,10 @@ export const settings = {
       fallback: '`bank-file` in sandbox mode, else `off`',
       oneOf: ['off', 'bank-file'],
     },
+    SETTLEMENT_ACCOUNT: {
+      text: 'bank, number and holder of the account to which makers pay what they owe, as their letters have it',
+      fallback: 'letters ask makers to contact support',
+    },
     CHARGE_CONCURRENCY: {
       text: 'charges that one worker has under way at the provider at once',
       fallback: 8,

@@ -169,7 +169,10 @@ export const mailCopy = {
   'mail.balance.subject': '[PQ] 돌려주셔야 할 금액이 {amount} 있습니다.',
   'mail.balance.title': '돌려주셔야 할 금액이 있습니다.',
   'mail.balance.body':
+    '정산금을 보낸 뒤에 환불이 있어 {days}일째 돌려받지 못한 금액입니다. 뺄 정산금이 없으니 아래 계좌로 입금해주세요.',
+  'mail.balance.body.noAccount':
     '정산금을 보낸 뒤에 환불이 있어 {days}일째 돌려받지 못한 금액입니다. 뺄 정산금이 없으니 입금해주세요. 입금 계좌는 고객센터에서 알려드립니다.',
+  'mail.field.account': '입금 계좌',
   'mail.field.owed': '돌려주실 금액',
   'mail.statement.subject': '[PQ] {title} 정산서가 확정되었습니다. {amount}',
   'mail.statement.title': '정산서가 확정되었습니다.',

@@ -30,7 +30,8 @@ export type MakerMails = {
   makerFirstCharges: MakerData & { paid: ChargeSum; failed: ChargeSum; retryDate: string };
   makerChargesDone: MakerData & { paid: ChargeSum; failed: ChargeSum };
   /** `amount` is owed since `days`; the project is the first one for which it is. */
-  balanceDue: MakerData & { amount: number; days: number };
+  /** `account`: where it is paid to; not in those that were written without one. */
+  balanceDue: MakerData & { amount: number; days: number; account?: string | null };
   statementReady: MakerData & { number: string; payout: number };
   /** `number`: of the statement; `amount`: what is transferred. */
   payoutPaid: MakerData & { number: string; amount: number };
@@ -152,8 +153,16 @@ export const makerMails: Templates<MakerMails> = {
     ...toProject(data, site),
     subject: t('mail.balance.subject', { amount: formatWon(data.amount) }),
     title: t('mail.balance.title'),
-    paragraphs: [t('mail.balance.body', { days: formatNumber(data.days) })],
-    facts: [project(data), { label: t('mail.field.owed'), value: formatWon(data.amount), strong: true }],
+    paragraphs: [
+      t(data.account ? 'mail.balance.body' : 'mail.balance.body.noAccount', {
+        days: formatNumber(data.days),
+      }),
+    ],
+    facts: [
+      project(data),
+      { label: t('mail.field.owed'), value: formatWon(data.amount), strong: true },
+      ...(data.account ? [{ label: t('mail.field.account'), value: data.account }] : []),
+    ],
     action: {
       label: t('mail.statement.action'),
       href: `${site}/${routeSegments[data.purpose]}/detail/${data.projectKey}/settlement`,

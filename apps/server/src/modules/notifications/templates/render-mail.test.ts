@@ -187,7 +187,7 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   newsOfScrapped: { ...maker, ...item, audience: 'all' },
   newsAsked: { ...maker, count: 41 },
   shippingOverdue: { ...maker, month: '2027-03', orders: 117, days: 8 },
-  balanceDue: { ...maker, amount: 37_392, days: 90 },
+  balanceDue: { ...maker, amount: 37_392, days: 90, account: '국민은행 123456-01-234567 <b>피큐</b>' },
   statementReady: { ...maker, number: 'PQ-S261201-3', payout: 29_843_832 },
   payoutPaid: { ...maker, number: 'PQ-S261201-3', amount: 23_261_740 },
   payoutFailed: { ...maker, number: 'PQ-S261201-3', amount: 23_261_740, reason: '예금주 이름이 다름' },
@@ -256,6 +256,16 @@ test('mails about a placed or changed pledge list the answers, a picture by its 
   ].join('\n');
   for (const kind of ['pledgePlaced', 'pledgeChanged'] as const)
     expect(renderMail(kind, samples[kind], SITE).text).toContain(expected);
+});
+
+test('the letter to a maker who owes has the account, and names support without one', () => {
+  const textOf = (account?: string | null) =>
+    renderMail('balanceDue', { ...samples.balanceDue, account }, SITE).text;
+  expect(textOf('국민은행 123456-01-234567 피큐')).toContain('- 입금 계좌: 국민은행 123456-01-234567 피큐');
+  for (const text of [textOf(null), textOf()]) {
+    expect(text).toContain('입금 계좌는 고객센터에서 알려드립니다.');
+    expect(text).not.toContain('입금 계좌:');
+  }
 });
 
 test('the change mail shows the former sum, the withdrawal mail the sum that is not charged', () => {

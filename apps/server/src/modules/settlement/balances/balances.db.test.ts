@@ -222,6 +222,17 @@ test('makers who owe get a letter after 90 and 120 days, each once', async () =>
   expect((await list()).balances[0]?.letters).toEqual([90, 120]);
 });
 
+test('a letter has the settlement account of the site', async () => {
+  const { platform, since, rows } = await open();
+  platform.clock.set(since + 90 * DAY_MS);
+  const settlementAccount = '국민은행 123456-01-234567 주식회사 피큐';
+  const config = { ...platform.config, settlementAccount };
+  await balanceLettersJob.run({ ...platform, config }, signal);
+  expect(await rows(`select data ->> 'account' as account from mail where kind = 'balanceDue'`)).toEqual([
+    { account: settlementAccount },
+  ]);
+});
+
 test('makers with another payout to come, and those who have paid back, get no letter', async () => {
   const { platform, since, mails, maker, receive } = await open();
   const next = await buildProject(platform, { ownerId: maker.id, state: 're-finish' });

@@ -21,7 +21,7 @@ export async function sendBalanceLetters(platform: Platform, signal: AbortSignal
 
 /** The latest letter that is due; earlier letters are recorded, too. */
 function sendLetter(
-  { database, clock }: Platform,
+  { database, clock, config }: Platform,
   { memberId, nickname, since, owes, projects }: OwingMaker,
   due: readonly number[],
 ): Promise<boolean> {
@@ -42,7 +42,7 @@ function sendLetter(
       {
         kind: 'balanceDue',
         to: email,
-        data: { nickname, title, purpose, projectKey, amount: owes, days },
+        data: { nickname, title, purpose, projectKey, amount: owes, days, account: config.settlementAccount },
         dedupeKey: `balance:${memberId}:${since}:${days}`,
       },
       now,
