@@ -38,4 +38,4 @@ export {
   restoreRefund,
 } from './restore-payments.ts';
 export { registerPayments } from './routes.ts';
-export { findFirstPaidDay, listSettledRows, setProviderTimes } from './settled-rows.ts';
+export { findFirstPaidDay, listSettledRows, setPaymentTimes, setRefundTimes } from './settled-rows.ts';

@@ -99,7 +99,7 @@ async function closeKnown(
 }
 
 async function settleAsPaid(tx: Tx, logged: LoggedCharge, now: Date): Promise<'paid' | 'another sum'> {
-  const { pledge: pledgeId, charge, order, amount, paidAt } = logged;
+  const { pledge: pledgeId, charge, order, amount, paidAt, settledAt } = logged;
   const known = await findCharge(tx, order);
   const claim = await claimLockedPledge(tx, pledgeId, now);
   if (!claim) throw new Error(`pledge ${pledgeId} changed under its lock`);
@@ -107,7 +107,7 @@ async function settleAsPaid(tx: Tx, logged: LoggedCharge, now: Date): Promise<'p
   if (!known) await insertCharge(tx, logged, { status: 'requested' });
   const open = await getOpenCharge(tx, known?.id ?? charge);
   const payment = { amount, receiptUrl: null, ...(paidAt !== null && { paidAtMs: paidAt }) };
-  await settlePaid(tx, [{ claim, order: open, payment }], now);
+  await settlePaid(tx, [{ claim, order: open, payment }], now, new Date(settledAt ?? now.getTime()));
   return 'paid';
 }
 

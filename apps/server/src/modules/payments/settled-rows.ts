@@ -61,12 +61,17 @@ export async function findFirstPaidDay(db: Executor): Promise<string | null> {
   return row?.day ?? null;
 }
 
-/** When the provider gave refunds back, as its file has it. */
-export async function setProviderTimes(tx: Tx, refunds: readonly { id: string; at: Date }[]): Promise<void> {
-  await execute(
-    tx,
-    sql`
-    update refund r set provider_at = x.at
-    from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb) as x(id uuid, at timestamptz) where r.id = x.id`,
-  );
+type Time = { id: string; at: Date };
+
+/** When the provider was paid, as its file has it. */
+export function setPaymentTimes(tx: Tx, charges: readonly Time[]): Promise<unknown> {
+  return execute(tx, sql`update charge c set paid_at = x.at from ${timesOf(charges)} where c.id = x.id`);
 }
+
+/** When the provider gave refunds back, as its file has it. */
+export function setRefundTimes(tx: Tx, refunds: readonly Time[]): Promise<unknown> {
+  return execute(tx, sql`update refund r set provider_at = x.at from ${timesOf(refunds)} where r.id = x.id`);
+}
+
+const timesOf = (times: readonly Time[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(times)}::jsonb) as x(id uuid, at timestamptz)`;

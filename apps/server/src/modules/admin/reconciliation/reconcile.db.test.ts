@@ -269,8 +269,11 @@ test('reconcile enters charges and refunds, so that none is done twice', async (
     });
   expect(facts(restored)).toEqual(facts(truth));
   // The provider's file has them on these days.
-  const times = 'select id, settled_at from refund order by id';
-  expect((await fresh.owner.query(times)).rows).toEqual((await site.platform.owner.query(times)).rows);
+  const refundTimes = 'select id, settled_at from refund order by id';
+  const paymentTimes = `select c.order_id, c.settled_at, c.paid_at, g.settled_at as pledge_settled_at
+    from charge c join pledge g on g.id = c.pledge_id where c.status = 'paid' and g.id <> '${late.pledge}' order by c.order_id`;
+  for (const times of [refundTimes, paymentTimes])
+    expect((await fresh.owner.query(times)).rows).toEqual((await site.platform.owner.query(times)).rows);
   await expectNothingLeft(fresh, site);
 
   await site.sweepOn(fresh, dueMs + DAY_MS);

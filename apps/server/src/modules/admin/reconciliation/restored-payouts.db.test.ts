@@ -77,7 +77,9 @@ async function open({ projects = 1 } = {}) {
     async correct(batch: string, number: string, reference = '', on = platform) {
       const result = reference === '' ? ('failed' as const) : ('ok' as const);
       const correction = { batch, number, result, reference, reason: REASON };
-      for (const by of [admin, other]) await correctPayout(later(on), by, correction);
+      await correctPayout(later(on), admin, correction);
+      const seen = on.clock.now();
+      await correctPayout(later(on), other, { ...correction, seen });
     },
     async restored(lost: TestPlatform = platform) {
       await shipDecisions(lost, site.store);

@@ -23,11 +23,16 @@ export type PaidCharge = { claim: Claim; order: OpenCharge; payment: Payment };
 
 /**
  * Writes payments: charges, pledges, journal and mails, each in one statement for all. The caller has locked the pledges, under
- * the fencing numbers of their claims, and seen that nothing else has settled them.
+ * the fencing numbers of their claims, and seen that nothing else has settled them. `at`: when they were settled, where that was before.
  */
-export async function settlePaid(tx: Tx, paid: readonly PaidCharge[], now: Date): Promise<void> {
+export async function settlePaid(
+  tx: Tx,
+  paid: readonly PaidCharge[],
+  now: Date,
+  at: Date = now,
+): Promise<void> {
   const pledgeIds = paid.map(({ claim }) => claim.pledgeId);
-  await writePayments(tx, paid, now);
+  await writePayments(tx, paid, now, at);
   const movements = paid.map(({ claim, order }) =>
     chargeMovement(claim, order, { event: 'charged', pledged: 0, collected: order.amount }),
   );
@@ -131,12 +136,13 @@ export async function writePayments(
   tx: Tx,
   paid: readonly { order: { id: string }; claim: { pledgeId: string }; payment: Payment }[],
   now: Date,
+  at: Date = now,
 ): Promise<void> {
-  await closePaid(tx, paid, now);
+  await closePaid(tx, paid, at);
   const change = {
     status: 'paid',
     dueAt: null,
-    settledAt: now,
+    settledAt: at,
     failureReason: null,
     cardId: sql`(select c.card_id from charge c where c.pledge_id = pledge.id and c.status = 'paid')`,
   } as const;

@@ -12,7 +12,7 @@ import { listSettledRows } from '#src/modules/payments/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute, query } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
-import { dateRefunds } from './date-refunds.ts';
+import { dateLate } from './date-late.ts';
 import { listPostings, listProviderRows, lockFiles, ROW_REF, setSums } from './provider-files.ts';
 
 /**
@@ -22,20 +22,24 @@ import { listPostings, listProviderRows, lockFiles, ROW_REF, setSums } from './p
 export async function compareDay(tx: Tx, day: string, at: Date): Promise<number> {
   const [from, to] = [addDays(day, -MATCHED_DAYS), addDays(day, 1)];
   const files = await lockFiles(tx, from, to);
-  await dateRefunds(tx, addDays(day, -1), to);
-  const ours = await listSettledRows(tx, from, to);
   const theirs = await listProviderRows(tx, from, to);
-  const compared = compareBooks(ours, theirs, files);
+  const compare = async () => {
+    const ours = await listSettledRows(tx, from, to);
+    return { ours, ...compareBooks(ours, theirs, files) };
+  };
+  const found = await compare();
+  const open = new Set([...found.waiting, ...found.differences].map(({ oid }) => oid));
+  const { ours, ...compared } = (await dateLate(tx, [...open])) ? await compare() : found;
   const isOfDay = (row: { day: string }) => row.day === day;
   await postAgreed(tx, day, compared.agreed.filter(isOfDay), at);
   const differences = compared.differences.filter(isOfDay);
   const projects = new Map(ours.map(({ oid, projectKey }) => [oid, projectKey]));
   await closeAgreed(tx, day, compared.waiting.filter(isOfDay), differences, at);
-  const open = await openDifferences(tx, differences, projects, at);
+  const count = await openDifferences(tx, differences, projects, at);
   const sum = (rows: readonly BookRow[]) =>
     rows.filter(isOfDay).reduce((all, { total, refunded }) => all + total - refunded, 0);
   await setSums(tx, day, { ours: sum(ours), theirs: sum(theirs) });
-  return open;
+  return count;
 }
 
 /** What the provider pays out for a row and what it subtracts, less what is posted for the row as an earlier file had it. */

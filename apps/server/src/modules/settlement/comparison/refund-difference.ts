@@ -15,7 +15,7 @@ import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { assertOtherConfirms } from '../other-confirms.ts';
 import { askToRecord, assertAsSeen, lockDifference, lockForDecision } from './close-difference.ts';
 import { compareDay } from './compare-days.ts';
-import { timeOn } from './date-refunds.ts';
+import { timeOn } from './date-late.ts';
 
 /**
  * Records what the provider has given back more than we know, as a refund of that day, and compares the day again. From

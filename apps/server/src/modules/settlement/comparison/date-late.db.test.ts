@@ -139,3 +139,66 @@ it('refunds of one order and day agree with the sum of the file', async () => {
   expect(await compareOn('2026-12-09')).toEqual([]);
   expect(await settled()).toEqual(['2026-12-01 13000', '2026-12-02 -5000']);
 });
+
+/** A payment of 13,000 won that the provider has on the first, at the last moment of it, without its time in our books, as after a restore. */
+async function openPayment() {
+  const { platform, provider, pledgeId } = await chargedPledge();
+  for (let back = -40; back <= 40; back += 1) provider.settlements.set(addDays('2026-12-01', back), []);
+  const at = Date.parse('2026-12-01T23:59:59.999+09:00');
+  const oid = `${pledgeId}-1`;
+  provider.settlements.set('2026-12-01', [{ oid, total: 13_000, refunded: 0, fee: 286, at }]);
+  const rows = async (text: string) => (await platform.owner.query(text)).rows;
+  return {
+    ...{ platform, provider, oid, at },
+    settledAt: (time: string) =>
+      rows(`update charge set status = 'paid', paid_at = null, settled_at = '${time}'`),
+    paidAt: async () => (await rows('select paid_at from charge'))[0].paid_at,
+    posted: () =>
+      rows(
+        `select ref_key, amount::int from ledger_entry where event = 'provider-settled' and account = 'provider'`,
+      ),
+    async compareOn(day: string) {
+      platform.clock.set(Date.parse(`${day}T09:00:00+09:00`));
+      await compareWithProvider(platform, provider, new AbortController().signal);
+      const { differences } = await listDifferences(platform, { day: undefined, state: undefined, page: 0 });
+      return differences.map((found) => `${found.day} ${found.kind} ${found.size}`);
+    },
+  };
+}
+
+it('a payment that is restored without its time closes its difference, and has the day of the provider’s file', async () => {
+  const { platform, oid, at, compareOn, settledAt, paidAt, posted } = await openPayment();
+  await platform.owner.query(`update charge set status = 'declined', paid_at = null`);
+  expect(await compareOn('2026-12-03')).toEqual(['2026-12-01 only-theirs 13000']);
+  await settledAt('2026-12-04 10:00+09');
+  expect(await compareOn('2026-12-05')).toEqual([]);
+  expect(await compareOn('2026-12-07')).toEqual([]);
+  expect(await paidAt()).toEqual(new Date(at));
+  expect(await posted()).toEqual([{ ref_key: `2026-12-01 ${oid}`, amount: -13_000 }]);
+});
+
+it('a payment that is restored weeks later has the day of the provider’s file', async () => {
+  const { at, compareOn, settledAt, paidAt } = await openPayment();
+  await settledAt('2026-12-20 10:00+09');
+  expect(await compareOn('2026-12-21')).toEqual([]);
+  expect(await paidAt()).toEqual(new Date(at));
+});
+
+it('a payment without its time that was known just after midnight agrees as it is', async () => {
+  const { compareOn, settledAt, paidAt, posted } = await openPayment();
+  await settledAt('2026-12-02 00:00:00+09');
+  expect(await compareOn('2026-12-05')).toEqual([]);
+  expect(await paidAt()).toBeNull();
+  expect(await posted()).toHaveLength(1);
+});
+
+it.each([
+  ['of another amount', '2026-12-01', 13_100, ['2026-12-01 only-theirs 13100', '2026-12-04 only-ours 13000']],
+  ['that the provider has on its own day, too', '2026-12-04', 13_000, ['2026-12-01 only-theirs 13000']],
+])('a payment %s stays a difference', async (_, day, total, differences) => {
+  const { provider, oid, at, compareOn, settledAt, paidAt } = await openPayment();
+  await settledAt('2026-12-04 10:00+09');
+  provider.settlements.set(day, [{ oid, total, refunded: 0, fee: 0, at }]);
+  expect((await compareOn('2026-12-07')).sort()).toEqual(differences);
+  expect(await paidAt()).toBeNull();
+});
