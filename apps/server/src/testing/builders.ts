@@ -118,6 +118,7 @@ type IdentityInput = {
   version?: number;
   state?: 'checking' | 'fix' | 'verified' | 'replaced';
   submittedAt?: Date;
+  account?: string;
   accountChanged?: boolean;
 };
 
@@ -125,7 +126,7 @@ type IdentityInput = {
 export async function buildIdentity(
   platform: Platform,
   memberId: string,
-  { version = 1, state = 'verified', ...more }: IdentityInput = {},
+  { version = 1, state = 'verified', account = '12345678904821', ...more }: IdentityInput = {},
 ): Promise<string> {
   const now = new Date(platform.clock.now());
   const at = more.submittedAt ?? now;
@@ -141,12 +142,8 @@ export async function buildIdentity(
       address: '서울특별시 마포구 느티나무길 12, 2층',
       bank: '004',
       holder: '윤서린',
-      sealed: sealAccount(
-        { account: '12345678904821', phone: null },
-        { memberId, version },
-        platform.secrets,
-      ),
-      accountTail: '4821',
+      sealed: sealAccount({ account, phone: null }, { memberId, version }, platform.secrets),
+      accountTail: account.slice(-4),
       state,
       accountChanged: more.accountChanged ?? false,
       submittedAt: at,

@@ -9,6 +9,7 @@ export const payoutCopy = {
   'payout.sum.differs': '묶음의 합계와 다릅니다. 위의 합계를 다시 봐주세요.',
   'payout.gathered': '{number} 묶음을 만들었습니다.',
   'payout.released': '승인했습니다. 이체 파일을 받을 수 있습니다.',
+  'payout.changed': '모은 뒤에 메이커 정보나 조정 금액이 바뀌었습니다. 묶음을 풀고 다시 모아주세요.',
   'payout.dissolved': '묶음을 풀었습니다.',
   'payout.held': '지급을 보류했습니다.',
   'payout.continued': '보류를 풀었습니다.',

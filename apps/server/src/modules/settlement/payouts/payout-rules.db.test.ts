@@ -3,10 +3,12 @@ import { t } from '@pq/domain/copy';
 import { HOUR_MS } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
 import { openSecondFactorApp } from '#src/modules/accounts/auth/testing/second-factor-app.ts';
+import { decideIdentity } from '#src/modules/accounts/identity/decide-identity.ts';
 import { mailKinds } from '#src/modules/admin/scheduler/testing/swept.ts';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { readKeyUse } from '#src/platform/sealing/rotate-keys.ts';
-import { buildIdentity, putState } from '#src/testing/index.ts';
+import { buildIdentity, buildProject, putState } from '#src/testing/index.ts';
+import { buildOwed } from '../testing/build-owed.ts';
 import { sealedLines } from './account.ts';
 import { assertCode } from './assert-code.ts';
 import { correctPayout } from './correct-result.ts';
@@ -66,27 +68,56 @@ test('forged and wrong files of results are refused as a whole, and right ones a
   ]);
 });
 
-test('a release is refused once something is suspended or an account was changed, and while payouts are off', async () => {
-  const { gather, release, platform, projects, maker, admin, keys, list, rows } = await openPayable();
+const suspended = '보류된 지급이 있습니다. 묶음을 다시 만들어주세요.';
+const changed = '모은 뒤에 메이커 정보나 조정 금액이 바뀌었습니다. 묶음을 풀고 다시 모아주세요.';
+const textOf = (going: Promise<unknown>) =>
+  going.then(
+    () => 'done',
+    ({ msg }: { msg: string }) => msg,
+  );
+
+test('a release is refused once something is suspended, and while payouts are off', async () => {
+  const { gather, release, platform, projects } = await openPayable();
   const { batch } = await gather();
   const off = { ...platform, config: { ...platform.config, payouts: 'off' as const } };
   expect(await refusal(release(batch, { on: off }))).toBe('payoutOff');
   await putState(platform, 'blind', { key: projects[0]?.key ?? '', blindedFrom: 're-finish' });
-  expect(await refusal(release(batch))).toBe('payoutHeld');
-  await putState(platform, 're-finish', { key: projects[0]?.key ?? '' });
-  await rows(`update maker_identity set state = 'replaced'`);
-  await buildIdentity(platform, maker.id, { version: 2 });
-  expect(await refusal(release(batch))).toBe('payoutHeld');
-  await rows(`update maker_identity set account_changed = true where version = 2`);
+  expect(await textOf(release(batch))).toBe(suspended);
+});
+
+test('a batch is not released with an account that was changed since, and the new one is paid after 72 hours', async () => {
+  const { gather, release, download, platform, maker, admin, keys, list } = await openPayable();
+  const verify = async (version: number, account: string, accountChanged: boolean) => {
+    await buildIdentity(platform, maker.id, { version, account, accountChanged, state: 'checking' });
+    await decideIdentity(platform, admin, { uid: maker.id, decision: 'approve', version });
+  };
+  const { batch } = await gather();
+  await verify(2, '12345678904821', false);
+  expect(await textOf(release(batch))).toBe(changed);
   await dissolvePayouts(platform, admin, { batch });
   expect(await refusal(dissolvePayouts(platform, admin, { batch }))).toBe('decisionStale');
+  const again = await gather();
+  await verify(3, '11122233344455', true);
+  expect(await textOf(release(again.batch))).toBe(suspended);
+  await dissolvePayouts(platform, admin, { batch: again.batch });
   expect(await refusal(gather())).toBe('payoutHeld');
+  const pausedUntil = platform.clock.now() + 72 * HOUR_MS;
   expect(await list('held')).toMatchObject({
-    items: [
-      { key: keys[0], reason: 'identity', account: { pausedUntil: platform.clock.now() + 72 * HOUR_MS } },
-    ],
+    items: [{ key: keys[0], reason: 'identity', account: { pausedUntil } }],
     held: 23_712,
   });
+  platform.clock.set(pausedUntil);
+  const last = await gather();
+  await release(last.batch);
+  expect(await download(last.batch)).toContain('"11122233344455"');
+});
+
+test('a batch is not released with another sum than the maker owes by then', async () => {
+  const { gather, release, platform, maker } = await openPayable();
+  const { batch } = await gather();
+  const other = await buildProject(platform, { ownerId: maker.id, state: 're-finish' });
+  await buildOwed(platform, { projectKey: other.key, memberId: maker.id, amount: 700 });
+  expect(await textOf(release(batch))).toBe(changed);
 });
 
 test('an admin suspends and continues a payout with a reason, which dissolves its batch, and mails the maker', async () => {

@@ -166,10 +166,11 @@ const checkedRow = z.object({
   amount: z.number(),
   carried: z.string(),
   planned: z.number(),
-  isUnchanged: z.boolean(),
+  isSuspended: z.boolean(),
+  isAsGathered: z.boolean(),
 });
 
-/** Lines of a gathered batch with what their stages transfer now, and whether nothing else has changed since. */
+/** Lines of a gathered batch with what their stages transfer now, and whether anything is suspended or else has changed since. */
 export function listChecked(tx: Tx, batchKey: string, nowMs: number): Promise<z.output<typeof checkedRow>[]> {
   return query(
     tx,
@@ -178,9 +179,10 @@ export function listChecked(tx: Tx, batchKey: string, nowMs: number): Promise<z.
     select l.id as line_id, g.key, s.member_id, g.amount - g.netted as amount, l.amount as planned,
       coalesce((select string_agg(t.project_key || ' ' || t.amount, ',' order by t.project_key) from payout_netting t
         where t.line_id = l.id), '') as carried,
-      l.state = 'gathered' and g.state = 'batched' and l.netted = g.netted and not ${isSuspended(nowMs)} and not ${hasNewRefund} and exists (
+      ${isSuspended(nowMs)} as is_suspended,
+      l.state = 'gathered' and g.state = 'batched' and l.netted = g.netted and not ${hasNewRefund} and exists (
         select from maker_identity i where i.member_id = s.member_id and i.state = 'verified' and i.version = l.identity_version)
-        as is_unchanged
+        as is_as_gathered
     from payout_line l join ${ofStages} on g.key = l.stage_key
     where l.batch_key = ${batchKey} order by l.n for update of g`,
   );

@@ -49,7 +49,7 @@ export async function releaseBatch(
     const { batch, lines, alone } = await lockForRelease(tx, admin, key);
     const total = lines.reduce((all, { amount }) => all + amount, 0);
     if (sum !== total) throw ProductError.ofField('sum', t('payout.sum.differs'));
-    if (!(await isAsGathered(tx, key, nowMs))) throw new ProductError('payoutHeld');
+    await assertAsGathered(tx, key, nowMs);
     const state = await moveLines(tx, key, { admin, lines }, now);
     await platform.failpoint('payout.before_commit');
     await recordDecision(
@@ -110,15 +110,17 @@ async function assertSecondPerson(
   return { alone: true };
 }
 
-/** Nothing is suspended, no account was changed, and as much is netted of each line. */
-async function isAsGathered(tx: Tx, key: string, nowMs: number): Promise<boolean> {
+/** Nothing is suspended, no account was changed, and as much is netted of each line. Throws payoutHeld. */
+async function assertAsGathered(tx: Tx, key: string, nowMs: number): Promise<void> {
   const checked = await listChecked(tx, key, nowMs);
   const owed = await listOwed(tx, [...new Set(checked.map(({ memberId }) => memberId))]);
   const plan = planLines(checked, owed);
-  return checked.every(({ isUnchanged, planned, carried }, at) => {
+  const isUnchanged = checked.every(({ isAsGathered, planned, carried }, at) => {
     const parts = plan[at]?.carried.map(({ projectKey, amount }) => `${projectKey} ${amount}`) ?? [];
-    return isUnchanged && plan[at]?.transfer === planned && parts.sort().join(',') === carried;
+    return isAsGathered && plan[at]?.transfer === planned && parts.sort().join(',') === carried;
   });
+  if (checked.some((line) => line.isSuspended)) throw new ProductError('payoutHeld');
+  if (!isUnchanged) throw new ProductError('payoutHeld', undefined, { msg: t('payout.changed') });
 }
 
 /** What leaves for the bank, and what pays for other projects of the maker. */
