@@ -86,18 +86,26 @@ export async function isStatementDue(db: Executor, now: Date): Promise<boolean> 
 /** Nine of ten pieces have left. */
 const hasShipped = sql`p.pieces_sent * 10 >= p.pieces_to_send * 9`;
 
-const unscheduledRow = z.object({ key: z.string(), completedAt: z.number() });
+const expectedRow = z.object({ key: z.string(), completedAt: z.number(), dueOn: z.string().nullable() });
 
-export function listUnscheduled(db: Executor): Promise<z.output<typeof unscheduledRow>[]> {
+/** Without those that were completed before there were statements, whose day is that of the migration. */
+export function listExpected(db: Executor): Promise<z.output<typeof expectedRow>[]> {
   return query(
     db,
-    unscheduledRow,
-    sql`select key, ${epochMs('completed_at')} as completed_at from statement where due_on is null limit 1000`,
+    expectedRow,
+    sql`
+    select key, ${epochMs('completed_at')} as completed_at, due_on from statement
+    where state = 'expected' and not (is_before and due_on is not null)`,
   );
 }
 
-export async function scheduleStatement(db: Executor, key: string, dueOn: string): Promise<void> {
-  await execute(db, sql`update statement set due_on = ${dueOn} where key = ${key} and due_on is null`);
+/** Whether it was not final yet. */
+export async function scheduleStatement(db: Executor, key: string, dueOn: string): Promise<boolean> {
+  const moved = await execute(
+    db,
+    sql`update statement set due_on = ${dueOn} where key = ${key} and state = 'expected'`,
+  );
+  return moved > 0;
 }
 
 /** Sets the day of the stages that have waited for parcels and are ready; returns how many. */

@@ -102,6 +102,19 @@ test('a statement becomes final at 10:00 of the seventh business day after the l
   await expect(platform.owner.query('update statement set payout = 0')).rejects.toThrow('is not changed');
 });
 
+test('the day of a statement that is not final is counted again, when a release knows of another holiday', async () => {
+  const { platform, finish, finalAt, statements } = await open();
+  await finish();
+  const dueOn = async () => (await platform.owner.query('select due_on from statement')).rows[0]?.due_on;
+  // As the release before has counted it.
+  await platform.owner.query('update statement set due_on = due_on - 1');
+  platform.clock.set(finalAt - 1);
+  expect(await moveStatements(platform, never)).toMatchObject({ done: 1 });
+  expect(await dueOn()).toBe(seoulDate(finalAt));
+  expect(await statements()).toMatchObject([{ state: 'expected' }]);
+  expect(await moveStatements(platform, never)).toMatchObject({ done: 0 });
+});
+
 test('two processes make a statement final once, and numbers of a day follow each other', async () => {
   const { platform, finish, finalAt, statements, stages } = await open();
   await finish();

@@ -6,7 +6,7 @@ import { type Leg, postEntries } from '#src/modules/ledger/index.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { getChargeResults } from '#src/modules/pledging/index.ts';
 import { findProjectPlan } from '#src/modules/projects/index.ts';
-import type { Tx } from '#src/platform/database/database.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
@@ -17,7 +17,7 @@ import {
   insertAdjustment,
   insertStage,
   type LockedStatement,
-  listUnscheduled,
+  listExpected,
   lockDueStatement,
   lockOpenRefund,
   lockProjectRow,
@@ -42,17 +42,25 @@ const SHIPPED_DAYS = 3;
  */
 export async function moveStatements(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
   const { db } = platform.database;
-  const unscheduled = await listUnscheduled(db);
-  for (const { key, completedAt } of unscheduled)
-    await scheduleStatement(db, key, addBusinessDays(seoulDate(completedAt), STATEMENT_DAYS));
+  const scheduled = await scheduleStatements(db);
   const final = await forEachStatement(platform, 'made final', finalizeNext, signal);
   const adjusted = await forEachStatement(platform, 'adjusted', adjustNext, signal);
   const today = seoulDate(platform.clock.now());
   const stages = await scheduleShippedStages(db, addBusinessDays(today, SHIPPED_DAYS));
   return {
-    done: unscheduled.length + final.done + adjusted.done + stages,
+    done: scheduled + final.done + adjusted.done + stages,
     failed: final.failed + adjusted.failed,
   };
+}
+
+/** Counted again in each sweep: a release may know of a holiday that was announced since. */
+async function scheduleStatements(db: Executor): Promise<number> {
+  let moved = 0;
+  for (const { key, completedAt, dueOn } of await listExpected(db)) {
+    const day = addBusinessDays(seoulDate(completedAt), STATEMENT_DAYS);
+    if (day !== dueOn && (await scheduleStatement(db, key, day))) moved += 1;
+  }
+  return moved;
 }
 
 /** Locks the next item and writes it; false where none is left. */
