@@ -32,7 +32,12 @@ export {
   restoreBatch,
 } from './payouts/restore-payouts.ts';
 export { registerSettlement } from './routes.ts';
-export { countWaitingStatements, isStatementDue, stageReasons, stageStates } from './statements/queries.ts';
+export {
+  countWaitingStatements,
+  findOldestStatementDue,
+  stageReasons,
+  stageStates,
+} from './statements/queries.ts';
 export {
   type LoggedStage,
   type LoggedStatement,

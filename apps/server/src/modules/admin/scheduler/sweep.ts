@@ -25,7 +25,7 @@ import {
   resolveRefunds,
 } from '#src/modules/payments/index.ts';
 import { isOfferDue, passOffersOn } from '#src/modules/pledging/index.ts';
-import { isStatementDue, moveStatements } from '#src/modules/settlement/index.ts';
+import { findOldestStatementDue, moveStatements } from '#src/modules/settlement/index.ts';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import type { IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
@@ -146,7 +146,7 @@ async function isAnythingLeft(platform: Platform): Promise<boolean> {
     (await isAnythingDue(db, now, days)) ||
     (await isDailyReportDue(db, nowMs)) ||
     (await isChangesReportDue(db, nowMs)) ||
-    (await isStatementDue(db, now)) ||
+    (await findOldestStatementDue(db, now)) !== null ||
     (await isOfferDue(db, now)) ||
     (await isRewardDue(db, nowMs)) ||
     (await isProofReminderDue(db, nowMs)) ||
@@ -172,6 +172,10 @@ export async function getSweepLag({
   clock,
 }: Pick<Platform, 'database' | 'clock'>): Promise<number> {
   const nowMs = clock.now();
-  const oldest = await findOldestDue(database.db, new Date(nowMs), seoulDate(nowMs));
-  return oldest ? Math.max(0, nowMs - oldest.getTime()) / 1_000 : 0;
+  const now = new Date(nowMs);
+  const found = [
+    await findOldestDue(database.db, now, seoulDate(nowMs)),
+    await findOldestStatementDue(database.db, now),
+  ];
+  return found.reduce((lag, at) => Math.max(lag, at ? nowMs - at.getTime() : 0), 0) / 1_000;
 }

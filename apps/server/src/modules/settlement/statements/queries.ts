@@ -68,19 +68,24 @@ export function countWaitingStatements(db: Executor, now: Date): Promise<z.outpu
   );
 }
 
-export async function isStatementDue(db: Executor, now: Date): Promise<boolean> {
-  const { due } = await queryOnly(
+/** Since when the oldest statement, adjustment or day of a stage waits for the sweep; null for none. */
+export async function findOldestStatementDue(db: Executor, now: Date): Promise<Date | null> {
+  const { at } = await queryOnly(
     db,
-    z.object({ due: z.boolean() }),
+    z.object({ at: z.date().nullable() }),
     sql`
-    select exists (select from statement where due_on is null)
-      or exists (select from statement s where ${isDue(now)} and not ${unsettledMoney})
-      or exists (select from statement_refund r join statement s on s.project_key = r.project_key and s.kind = 'main'
-        where r.statement_key is null and s.state = 'final')
-      or exists (select from payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key
-        where g.due_on is null and ${hasShipped}) as due`,
+    select min(at) as at from (
+      select completed_at as at from statement where due_on is null
+      union all select (s.due_on + interval '10 hours') at time zone 'Asia/Seoul' from statement s
+        where ${isDue(now)} and not ${unsettledMoney}
+      union all select greatest(r.settled_at, s.final_at) from statement_refund r join statement s on s.project_key = r.project_key
+          and s.kind = 'main'
+        where r.statement_key is null and s.state = 'final'
+      union all select greatest(s.final_at, (select max(sent_at) from parcel where project_key = p.key and state <> 'undone'))
+        from payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key
+        where g.due_on is null and ${hasShipped}) due`,
   );
-  return due;
+  return at;
 }
 
 /** Nine of ten pieces have left. */

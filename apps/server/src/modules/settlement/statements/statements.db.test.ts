@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sealLogs } from '#src/modules/admin/daily/seal-logs.ts';
 import { getOverview } from '#src/modules/admin/overview.ts';
+import { getSweepLag } from '#src/modules/admin/scheduler/sweep.ts';
 import { assertBooksBalance, mailKinds, settleAt } from '#src/modules/admin/scheduler/testing/swept.ts';
 import { createDoor } from '#src/modules/payments/charges/testing/door.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
@@ -113,6 +114,27 @@ test('the day of a statement that is not final is counted again, when a release 
   expect(await dueOn()).toBe(seoulDate(finalAt));
   expect(await statements()).toMatchObject([{ state: 'expected' }]);
   expect(await moveStatements(platform, never)).toMatchObject({ done: 0 });
+});
+
+test('the sweep is late while a statement, an adjustment or the day of a second stage is due', async () => {
+  const { platform, finish, refund, finalAt } = await open({ plan: 'split' });
+  const lagAfter = (ms: number) => {
+    platform.clock.set(finalAt + ms);
+    return getSweepLag(platform);
+  };
+  await finish();
+  expect([await lagAfter(-1), await lagAfter(90_000)]).toEqual([0, 90]);
+  await platform.owner.query('update project set pieces_to_send = 10');
+  await moveStatements(platform, never);
+  expect(await lagAfter(100_000)).toBe(0);
+  await refund(5_000);
+  expect(await lagAfter(160_000)).toBe(60);
+  await moveStatements(platform, never);
+  expect(await lagAfter(170_000)).toBe(0);
+  await platform.owner.query('update project set pieces_sent = 9');
+  expect(await lagAfter(180_000)).toBe(90);
+  await moveStatements(platform, never);
+  expect(await lagAfter(190_000)).toBe(0);
 });
 
 test('two processes make a statement final once, and numbers of a day follow each other', async () => {
