@@ -1704,7 +1704,12 @@ create table provider_file (
   changed_at timestamptz,
   is_uploaded boolean not null default false,
   is_due boolean not null default false,
-  constraint provider_file_pkey PRIMARY KEY (day)
+  asked_hash text,
+  asked_by uuid,
+  asked_at timestamptz,
+  constraint provider_file_pkey PRIMARY KEY (day),
+  constraint provider_file_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(id),
+  constraint provider_file_asked CHECK ((num_nulls(asked_hash, asked_by, asked_at) = ANY (ARRAY[0, 3])))
 );
 
 create table provider_row (

@@ -102,6 +102,8 @@ const toBoolean = (value: unknown) => {
 /** An integer in a query, with a default. */
 export const queryInt = (min: number, max: number, fallback: number) =>
   z.preprocess(toNumber, z.int().min(min).max(max).default(fallback));
+/** An integer of a multipart form; undefined when absent or empty. */
+export const sentInt = z.preprocess(toNumber, z.int().optional());
 /** A boolean in a query; false when absent. */
 export const queryFlag = z.preprocess(toBoolean, z.boolean().default(false));
 /** One of a list of words in a query; undefined when absent or empty. */

@@ -45,6 +45,7 @@ export const decidedActions = [
   'balance.writeOff',
   'difference.ask',
   'difference.askCharge',
+  'difference.askFile',
   'difference.askRefund',
   'difference.charge',
   'difference.close',

@@ -3,7 +3,17 @@ import { comparedStates, differenceKinds, differenceStates } from '@pq/domain/se
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { says } from '../../field-errors.ts';
-import { about, civilDate, filledText, id, known, queryDate, queryInt, queryWord } from '../../fields.ts';
+import {
+  about,
+  civilDate,
+  filledText,
+  id,
+  known,
+  queryDate,
+  queryInt,
+  queryWord,
+  sentInt,
+} from '../../fields.ts';
 import { keyOnlySchema, namedProjectSchema } from '../../shapes/common.ts';
 
 const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
@@ -88,6 +98,17 @@ export const listDifferences = defineCall({
           open: z.int().meta(about('Open differences', 0)),
           fileAt: at('When the file was read; null without one'),
           changedAt: at('When a later file differed; null for never'),
+          asked: z
+            .object({
+              by: z.string().meta(about('Nickname of the admin', '운영자')),
+              at: z.int().meta(about('When it was asked for, epoch ms', 1_796_083_200_000)),
+            })
+            .nullable()
+            .meta(
+              about(
+                'Another file that an admin has asked for, and another one has to confirm; null for none',
+              ),
+            ),
         }),
       )
       .meta(about('The last 35 days since the first payment or file, newest first')),
@@ -198,6 +219,12 @@ export const chargeDifference = defineCall({
 /** Multipart fields sent with the `file` of a day. */
 export const settlementFileForm = z.object({
   day: civilDate.meta(about('Day in Seoul, which is over', '2026-12-01')),
+  seen: sentInt.meta(
+    about(
+      'To confirm a file that was asked for: `asked.at` of the day, as the admin saw it, epoch ms. Absent to ask; refused when the same is asked for already',
+      1_796_083_200_000,
+    ),
+  ),
 });
 
 export const uploadSettlementFile = defineCall({
@@ -208,7 +235,9 @@ export const uploadSettlementFile = defineCall({
   summary: 'Upload the settlement file of a day (multipart)',
   description:
     'CSV or XLSX of at most 2 MB with the columns oid, total, refunded, fee and at, where the provider does not answer it. Refused as a ' +
-    'whole for a line that cannot be read, and for a day that the provider has answered. Replaces what was uploaded for the day, and the day and its neighbours are compared again.',
+    'whole for a line that cannot be read, and for a day that the provider has answered. Replaces what was uploaded for the day, and the day and its neighbours are compared again. ' +
+    'A file that would settle a difference above 100,000 won, or leave 100,000 won or less of it, is not stored by the first admin, who only asks for it: another one uploads the same. Where ' +
+    'there is only one admin, that admin confirms, which is recorded.',
   rate: '60 an hour, every attempt counts',
   audience: 'admin',
   fresh: 'everyone',
@@ -217,7 +246,24 @@ export const uploadSettlementFile = defineCall({
   data: z.object({
     day: z.string().meta(about('Day in Seoul', '2026-12-01')),
     rows: z.int().meta(about('Rows of the file', 120)),
-    open: z.int().meta(about('Open differences of the day and its neighbours', 0)),
+    state: z
+      .enum(['compared', 'asked'])
+      .meta(about('`asked`: it is not stored before another admin has uploaded the same', 'compared')),
+    open: z
+      .int()
+      .nullable()
+      .meta(about('Open differences of the day and its neighbours; null if asked for', 0)),
+    settles: z
+      .int()
+      .meta(about('Differences above 100,000 won that it would settle, or leave less of, if asked for', 0)),
   }),
-  errors: ['spreadsheet', 'tooLarge', 'mediaType', 'notStored', 'unavailable'],
+  errors: [
+    'spreadsheet',
+    'tooLarge',
+    'mediaType',
+    'notStored',
+    'decisionStale',
+    'closingSelf',
+    'unavailable',
+  ],
 });

@@ -77,11 +77,16 @@ export const operationsCopy = {
   'comparison.file.rows':
     '한 날짜의 파일은 {max}행까지 읽을 수 있습니다. 나누어 올리면 마지막 파일만 남으니 결제사의 응답을 기다려주세요.',
   'comparison.file.done': '{rows}행을 대조했습니다. 열린 차이 {open}건',
+  'comparison.file.asked':
+    '10만 원이 넘는 차이 {n}건을 닫거나 줄이는 파일({rows}행)이라 아직 반영하지 않았습니다. 다른 관리자가 같은 파일을 올리면 반영됩니다.',
   'admin.comparison.file': '결제사 파일 올리기',
   'admin.comparison.file.body':
     '오전 9시에 읽지 못한 날의 파일을 올려 대조합니다. oid, total, refunded, fee, at 열이 있는 CSV입니다.',
   'admin.comparison.file.choose': '파일 선택',
   'admin.comparison.file.send': '올리기',
+  'admin.comparison.file.confirm':
+    '{name}님이 {at}에 이 날짜의 새 파일을 올렸습니다. 다른 관리자가 같은 파일을 올리면 반영되고, 다른 파일을 올리면 그 파일로 다시 요청합니다.',
+  'admin.comparison.asked': '{name}님이 올린 새 파일이 다른 관리자의 확인을 기다립니다.',
   'admin.comparison.days': '최근 35일',
   'admin.comparison.day': '날짜',
   'admin.comparison.ours': '우리 장부',
@@ -291,6 +296,12 @@ export const operationsCopy = {
   'admin.mails.attempts': '{n}번 시도',
   'admin.audit.charge.retry': '지금 결제',
   'admin.change.order': '결제 주문번호',
+  'admin.change.orderId': '결제사 주문번호',
+  'admin.change.rows': '파일의 행',
+  'admin.change.open': '열린 차이',
+  'admin.change.closed': '닫은 차이',
+  'admin.change.more': '{names} 외 {n}건',
+  'admin.change.closes': '닫거나 줄일 차이',
   'admin.member.back': '회원 관리',
   'admin.member.joined': '{email} · {date} 가입',
   'admin.member.consents': '동의 내역',
@@ -498,6 +509,7 @@ export const operationsCopy = {
   'admin.balance.writtenOff': '받지 않기로 했습니다.',
   'admin.audit.difference.ask': '결제사와의 차이 닫기 요청',
   'admin.audit.difference.askCharge': '결제로 반영 요청',
+  'admin.audit.difference.askFile': '결제사 파일 확인 요청',
   'admin.audit.difference.askRefund': '환불로 반영 요청',
   'admin.audit.difference.charge': '결제로 반영',
   'admin.audit.difference.close': '결제사와의 차이 닫기',

@@ -13,6 +13,7 @@ import type { Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 import { assertOtherConfirms } from '../other-confirms.ts';
 import { askToRecord, assertAsSeen, lockDifference, lockForDecision } from './close-difference.ts';
 import { compareDay } from './compare-days.ts';
+import { compareDueDays } from './compare-with-provider.ts';
 import { findTime } from './refund-difference.ts';
 
 type Input = z.output<typeof call.input>;
@@ -60,6 +61,7 @@ export async function chargeDifference(
     return { ...made, state: (await lockDifference(tx, input.key)).state };
   });
   if (projectKey !== null) publishProjectChange(platform, projectKey);
+  await compareDueDays(platform);
   return { state };
 }
 

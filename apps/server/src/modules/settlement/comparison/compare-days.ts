@@ -17,9 +17,10 @@ import { listPostings, listProviderRows, lockFiles, ROW_REF, setSums } from './p
 
 /**
  * Compares one day with the file of the provider, in the caller's transaction: posts each row that agrees, opens a difference for each
- * that does not, and closes those that agree by now. Returns how many are open: what a person has closed is none.
+ * that does not, and closes those that agree by now, which it names by day and order. `open`: how many are, without what a person has
+ * closed.
  */
-export async function compareDay(tx: Tx, day: string, at: Date): Promise<number> {
+export async function compareDay(tx: Tx, day: string, at: Date): Promise<{ open: number; closed: string[] }> {
   const [from, to] = [addDays(day, -MATCHED_DAYS), addDays(day, 1)];
   const files = await lockFiles(tx, from, to);
   const theirs = await listProviderRows(tx, from, to);
@@ -34,12 +35,12 @@ export async function compareDay(tx: Tx, day: string, at: Date): Promise<number>
   await postAgreed(tx, day, compared.agreed.filter(isOfDay), at);
   const differences = compared.differences.filter(isOfDay);
   const projects = new Map(ours.map(({ oid, projectKey }) => [oid, projectKey]));
-  await closeAgreed(tx, day, compared.waiting.filter(isOfDay), differences, at);
+  const closed = await closeAgreed(tx, day, compared.waiting.filter(isOfDay), differences, at);
   const count = await openDifferences(tx, differences, projects, at);
   const sum = (rows: readonly BookRow[]) =>
     rows.filter(isOfDay).reduce((all, { total, refunded }) => all + total - refunded, 0);
   await setSums(tx, day, { ours: sum(ours), theirs: sum(theirs) });
-  return count;
+  return { open: count, closed };
 }
 
 /** What the provider pays out for a row and what it subtracts, less what is posted for the row as an earlier file had it. */
@@ -69,13 +70,15 @@ async function closeAgreed(
   waiting: readonly { oid: string }[],
   differences: readonly Difference[],
   at: Date,
-): Promise<void> {
+): Promise<string[]> {
   const open = [...waiting, ...differences].map(({ oid }) => oid);
-  await execute(
+  const closed = await query(
     tx,
+    z.object({ orderId: z.string() }),
     sql`update provider_difference set state = 'closed', closed_at = ${at}
-      where day = ${day} and state <> 'closed' and not order_id = any(${open})`,
+      where day = ${day} and state <> 'closed' and not order_id = any(${open}) returning order_id`,
   );
+  return closed.map(({ orderId }) => `${day} ${orderId}`);
 }
 
 const closedRow = z.object({ orderId: z.string(), sums: z.string() });

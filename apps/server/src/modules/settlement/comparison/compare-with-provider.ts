@@ -39,20 +39,33 @@ export async function compareWithProvider(
     const at = new Date(clock.now());
     await inTransaction(database.db, (tx) => storeFile(tx, { day, rows: file.value, at }));
   }
+  return compareDays(platform, { withOpen: true }, signal);
+}
+
+/**
+ * Compares the days that are due, and `withOpen` those with open differences, each in a transaction of its own. It is not complete when
+ * one failed, which is recorded.
+ */
+async function compareDays(
+  platform: Platform,
+  { withOpen }: { withOpen: boolean },
+  signal: AbortSignal,
+): Promise<{ open: number; isComplete: boolean }> {
+  const { database, clock } = platform;
   const open = new Map<string, number>();
   const { failed } = await forEachIsolated(
     platform,
     { job: 'provider comparison', failure: 'day not compared', counted: 'days compared with the provider' },
     async ({ skip, found }) => {
-      const day = await findNextDay(database.db, { skip, compared: [...open.keys()] });
+      const day = await findNextDay(database.db, { skip, withOpen, compared: [...open.keys()] });
       if (day === null) return false;
       found(day);
-      const count = await inTransaction(database.db, async (tx) => {
+      const compared = await inTransaction(database.db, async (tx) => {
         const differences = await compareDay(tx, day, new Date(clock.now()));
         await platform.failpoint('comparison.before_commit');
         return differences;
       });
-      open.set(day, count);
+      open.set(day, compared.open);
       return true;
     },
     signal,
@@ -60,10 +73,17 @@ export async function compareWithProvider(
   return { open: [...open.values()].reduce((sum, count) => sum + count, 0), isComplete: failed === 0 };
 }
 
+const NEVER = new AbortController().signal;
+
+/** After an act, which may have moved refunds to other days than its own. */
+export async function compareDueDays(platform: Platform): Promise<void> {
+  await compareDays(platform, { withOpen: false }, NEVER);
+}
+
 /** Also days that a process has left when it died, and those that comparing another day has made due again. */
 async function findNextDay(
   db: Executor,
-  { skip, compared }: { skip: readonly string[]; compared: readonly string[] },
+  { skip, withOpen, compared }: { skip: readonly string[]; withOpen: boolean; compared: readonly string[] },
 ): Promise<string | null> {
   const next = await queryOne(
     db,
@@ -71,7 +91,7 @@ async function findNextDay(
     sql`
     select day::text as day from (
       select day from provider_file where is_due
-      union select day from provider_difference where state <> 'closed' and day <> all(${compared}::date[])
+      union select day from provider_difference where ${withOpen} and state <> 'closed' and day <> all(${compared}::date[])
     ) due where day <> all(${skip}::date[]) order by due.day limit 1`,
   );
   return next?.day ?? null;

@@ -6,7 +6,7 @@ import { setPaymentTimes, setRefundTimes } from '#src/modules/payments/index.ts'
 import type { Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { query } from '#src/platform/database/query.ts';
-import { setDue } from './provider-files.ts';
+import { daysToCompare, setDue } from './provider-files.ts';
 
 const dayOf = (at: string) => sql([`(${at} at time zone 'Asia/Seoul')::date`]);
 
@@ -17,7 +17,7 @@ const dayOf = (at: string) => sql([`(${at} at time zone 'Asia/Seoul')::date`]);
 export async function dateLate(tx: Tx, orders: readonly string[]): Promise<boolean> {
   if (orders.length === 0) return false;
   const moved = [...(await datePayments(tx, orders)), ...(await dateRefunds(tx, orders))];
-  if (moved.length > 0) await setDue(tx, moved);
+  if (moved.length > 0) await setDue(tx, moved.flatMap(daysToCompare));
   return moved.length > 0;
 }
 

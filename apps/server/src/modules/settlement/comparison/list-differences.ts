@@ -90,6 +90,7 @@ const dayRow = z.object({
   open: z.int(),
   fileAt: z.int(),
   changedAt: z.int().nullable(),
+  asked: z.object({ by: z.string(), at: z.int() }).nullable(),
 });
 
 type Source = Pick<Platform, 'database' | 'clock'>;
@@ -104,15 +105,25 @@ async function listDays(source: Source): Promise<Answer['days']> {
       sql`
       select f.day::text as day, f.is_due, f.ours, f.theirs, ${epochMs(sql`f.read_at`)} as file_at,
         ${epochMs(sql`f.changed_at`)} as changed_at,
-        (select count(*) from provider_difference d where d.day = f.day and d.state <> 'closed')::int as open
-      from provider_file f where f.day >= ${addDays(seoulDate(clock.now()), -COMPARED_DAYS)}`,
+        (select count(*) from provider_difference d where d.day = f.day and d.state <> 'closed')::int as open,
+        (select json_build_object('by', m.name, 'at', ${epochMs('f.asked_at')}) from member m where m.id = f.asked_by) as asked
+      from provider_file f
+      where f.day >= ${addDays(seoulDate(clock.now()), -COMPARED_DAYS)} or f.asked_by is not null`,
     ),
     listUncomparedDays(source),
   ]);
   const isLate = new Map(uncompared.map((found) => [found.day, found.isLate]));
   const missing = uncompared
     .filter(({ isMissing }) => isMissing)
-    .map(({ day }) => ({ day, ours: null, theirs: null, open: 0, fileAt: null, changedAt: null }));
+    .map(({ day }) => ({
+      day,
+      ours: null,
+      theirs: null,
+      open: 0,
+      fileAt: null,
+      changedAt: null,
+      asked: null,
+    }));
   return [
     ...files.map(({ isDue, ...file }) => ({
       ...file,

@@ -5,6 +5,7 @@ import { type BookRow, MATCHED_DAYS } from '@pq/domain/settlement/compare-books'
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { ProviderSettlement } from '#src/providers/payple/port.ts';
@@ -24,7 +25,7 @@ export async function storeFile(
   }: { day: string; rows: readonly ProviderSettlement[]; at: Date; isUploaded?: boolean },
 ): Promise<void> {
   const merged = mergeRows(rows);
-  const hash = createHash('sha256').update(JSON.stringify(merged)).digest('hex');
+  const hash = hashOf(rows);
   const stored = await queryOne(
     tx,
     z.object({ hash: z.string(), isUploaded: z.boolean() }),
@@ -38,7 +39,8 @@ export async function storeFile(
   await execute(
     tx,
     sql`insert into provider_file (day, hash, read_at, is_uploaded) values (${day}, ${hash}, ${at}, ${isUploaded})
-      on conflict (day) do update set hash = excluded.hash, read_at = excluded.read_at, changed_at = excluded.read_at`,
+      on conflict (day) do update set hash = excluded.hash, read_at = excluded.read_at, changed_at = excluded.read_at,
+        asked_hash = null, asked_by = null, asked_at = null`,
   );
   await execute(
     tx,
@@ -64,6 +66,28 @@ export function daysToCompare(day: string): string[] {
   return Array.from({ length: MATCHED_DAYS + 2 }, (_, n) => addDays(day, n - 1));
 }
 
+const askedRow = z.object({ hash: z.string(), by: z.string(), askedAt: z.int() });
+
+/** The file of a day that an admin has asked for in place of the stored one. */
+export function findFileRequest(tx: Tx, day: string): Promise<z.output<typeof askedRow> | null> {
+  return queryOne(
+    tx,
+    askedRow,
+    sql`select asked_hash as hash, asked_by as by, ${epochMs('asked_at')} as asked_at
+      from provider_file where day = ${day} and asked_by is not null`,
+  );
+}
+
+export async function askForFile(
+  tx: Tx,
+  { day, hash, by, at }: { day: string; hash: string; by: string; at: Date },
+): Promise<void> {
+  await execute(
+    tx,
+    sql`update provider_file set asked_hash = ${hash}, asked_by = ${by}, asked_at = ${at} where day = ${day}`,
+  );
+}
+
 export async function hasFile(db: Executor, day: string): Promise<boolean> {
   const { is } = await queryOnly(
     db,
@@ -71,6 +95,13 @@ export async function hasFile(db: Executor, day: string): Promise<boolean> {
     sql`select exists (select from provider_file where day = ${day}) as is`,
   );
   return is;
+}
+
+/** Of the content of a file. */
+export function hashOf(rows: readonly ProviderSettlement[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify(mergeRows(rows)))
+    .digest('hex');
 }
 
 function mergeRows(rows: readonly ProviderSettlement[]): ProviderSettlement[] {

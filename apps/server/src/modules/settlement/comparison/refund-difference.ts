@@ -15,6 +15,7 @@ import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { assertOtherConfirms } from '../other-confirms.ts';
 import { askToRecord, assertAsSeen, lockDifference, lockForDecision } from './close-difference.ts';
 import { compareDay } from './compare-days.ts';
+import { compareDueDays } from './compare-with-provider.ts';
 import { timeOn } from './date-late.ts';
 
 /**
@@ -60,6 +61,7 @@ export async function refundDifference(
     return { ...made, state: (await lockDifference(tx, key)).state };
   });
   if (projectKey !== null) publishProjectChange(platform, projectKey);
+  await compareDueDays(platform);
   return { state };
 }
 

@@ -26,6 +26,19 @@ test('a change is described in words, and a long value by its name', () => {
   expect(changeText(reward)).toBe('상태: 블라인드 → 공개중');
 });
 
+test('differences that a file of the provider has closed are named, many by their number', () => {
+  const names = Array.from({ length: 7 }, (_, n) => `2026-12-01 order-${n}`);
+  expect(changeText({ before: {}, after: { rows: 1_200, open: 0, closed: [] } })).toBe(
+    '파일의 행: 1,200 · 열린 차이: 0 · 닫은 차이: 없음',
+  );
+  expect(changeText({ before: {}, after: { closed: names.slice(0, 1), alone: true } })).toMatch(
+    /^닫은 차이: 2026-12-01 order-0 · /,
+  );
+  expect(changeText({ before: {}, after: { closes: names } })).toBe(
+    `닫거나 줄일 차이: ${names.slice(0, 5).join(', ')} 외 2건`,
+  );
+});
+
 test('a removed value is shown, ids are not, and outcomes are worded', () => {
   const textOf = (before: unknown, after: unknown) => changeText({ before, after });
   expect(textOf({ restrictUntil: '2026-12-01' }, { restrictUntil: null })).toBe(

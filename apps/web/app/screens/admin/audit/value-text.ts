@@ -10,6 +10,7 @@ import { stateLabel } from '../projects/state-label.ts';
 const outcomes = ['open', 'done', 'refused', 'unknown', 'waiting', 'answered'] as const;
 
 const LONGEST_SHOWN = 80;
+const NAMES_SHOWN = 5;
 
 const ofField: Record<string, (value: unknown, type: string) => string | null> = {
   state: (value, type) => (type === 'reward' ? rewardState(value) : null) ?? projectState(value),
@@ -30,6 +31,8 @@ const ofField: Record<string, (value: unknown, type: string) => string | null> =
   },
   groups: (value) =>
     Array.isArray(value) ? (plainText(value.join(' / ')) ?? t('admin.total', { n: value.length })) : null,
+  closed: namesText,
+  closes: namesText,
   link: (value) => (typeof value === 'string' && value !== '' ? value : null),
   changed: (value) =>
     Array.isArray(value)
@@ -53,6 +56,14 @@ function plainText(value: unknown): string | null {
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatMoment(Date.parse(value));
   const outcome = outcomes.find((one) => one === value);
   return outcome ? t(`admin.change.value.${outcome}`) : value;
+}
+
+function namesText(value: unknown): string | null {
+  if (!Array.isArray(value)) return null;
+  if (value.length === 0) return t('admin.change.none');
+  const names = value.slice(0, NAMES_SHOWN).join(', ');
+  const more = value.length - NAMES_SHOWN;
+  return more > 0 ? t('admin.change.more', { names, n: more }) : names;
 }
 
 function won(value: unknown): string | null {

@@ -52,7 +52,7 @@ export function ComparedDays({ days }: { days: Days }) {
   );
 }
 
-function ComparedDay({ day, state, isLate, ours, theirs, open, fileAt, changedAt }: Days[number]) {
+function ComparedDay({ day, state, isLate, ours, theirs, open, fileAt, changedAt, asked }: Days[number]) {
   const sum = (amount: number | null) => (amount === null ? '–' : formatWon(amount));
   return (
     <tr className={`${labelledPairs.row} max-tablet:first:border-t-0`}>
@@ -80,6 +80,9 @@ function ComparedDay({ day, state, isLate, ours, theirs, open, fileAt, changedAt
       </td>
       <td className={value} data-label={t('admin.comparison.read')}>
         {readText({ fileAt, changedAt })}
+        {asked ? (
+          <small className="block text-accent-ink">{t('admin.comparison.asked', { name: asked.by })}</small>
+        ) : null}
       </td>
     </tr>
   );

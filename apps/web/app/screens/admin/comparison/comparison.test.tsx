@@ -32,7 +32,7 @@ const difference: Difference = {
 };
 const day: DataOf<typeof listDifferences>['days'][number] = {
   ...{ day: '2026-11-30', state: 'compared', isLate: false, ours: 13_000, theirs: 13_100, open: 1 },
-  ...{ fileAt: nowMs, changedAt: null },
+  ...{ fileAt: nowMs, changedAt: null, asked: null },
 };
 const answerOf = (...differences: Difference[]) => ({
   listDifferences: { days: [day], ages: [], count: differences.length, differences },
@@ -231,7 +231,24 @@ test('the file of a day is uploaded, and what is wrong with it is shown next to 
   await user.click(send);
   expect(await screen.findByText(t('spreadsheet.unsupported'))).toBeInTheDocument();
   expect(screen.getByText('정산.csv')).toBeInTheDocument();
-  api.answer({ uploadSettlementFile: { day: '2026-11-30', rows: 1200, open: 1 } });
+  api.answer({
+    uploadSettlementFile: { day: '2026-11-30', rows: 1200, state: 'compared', open: 1, settles: 0 },
+  });
   await user.click(send);
   expect(await screen.findByText('1,200행을 대조했습니다. 열린 차이 1건')).toBeInTheDocument();
+});
+
+test('a file that another admin has asked for is confirmed by the same file, as it was seen', async () => {
+  const asked = { by: '이운영', at: nowMs };
+  const { user, api } = await openAdmin('/reconciliation', {
+    listDifferences: { days: [{ ...day, asked }], ages: [], count: 0, differences: [] },
+    uploadSettlementFile: { day: '2026-11-30', rows: 1200, state: 'asked', open: null, settles: 2 },
+  });
+  expect(await screen.findByText(t('admin.comparison.asked', { name: '이운영' }))).toBeVisible();
+  await user.upload(screen.getByLabelText(t('admin.comparison.file.choose')), new File(['oid'], '정산.csv'));
+  await user.type(screen.getByRole('textbox', { name: t('admin.comparison.day') }), '2026-11-30');
+  expect(screen.getByText(/^이운영님이 .*에 이 날짜의 새 파일을 올렸습니다/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: t('admin.comparison.file.send') }));
+  expect(await screen.findByText(t('comparison.file.asked', { n: 2, rows: '1,200' }))).toBeVisible();
+  expect(api.calls('uploadSettlementFile')).toMatchObject([{ day: '2026-11-30', seen: nowMs }]);
 });

@@ -68,7 +68,7 @@ export default function ComparisonScreen() {
         <>
           <OpenAges ages={found.data.ages} />
           <ComparedDays days={found.data.days} />
-          <FileUpload />
+          <FileUpload days={found.data.days} />
         </>
       ) : null}
     </>

@@ -1,9 +1,11 @@
-import { uploadSettlementFile } from '@pq/contract/endpoints/admin/reconciliation';
+import type { DataOf } from '@pq/contract/client';
+import { type listDifferences, uploadSettlementFile } from '@pq/contract/endpoints/admin/reconciliation';
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import { Upload, Users } from 'lucide-react';
 import { useState } from 'react';
 import { invalidate } from '#app/data/client/calls.ts';
 import { sendForm } from '#app/data/uploads/uploads.ts';
@@ -12,20 +14,24 @@ import { useFreshSending } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { fileButtonClass } from '#app/ui/button-variants.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { fields, small } from '../parts/classes.ts';
 
-/** The file of a day that the provider has not answered. */
-export function FileUpload() {
+type Days = DataOf<typeof listDifferences>['days'];
+
+/** The file of a day that the provider has not answered, or the same file again to confirm it. */
+export function FileUpload({ days }: { days: Days }) {
   const client = useQueryClient();
   const sendFresh = useFreshSending();
   const [day, setDay] = useState('');
   const [file, setFile] = useState<File | null>(null);
+  const asked = days.find((one) => one.day === day)?.asked ?? null;
   const isTooLarge = file !== null && file.size > limits.settlementFileBytes;
   const upload = useMutation({
     mutationKey: [uploadSettlementFile.name],
     mutationFn: (chosen: File) =>
       sendFresh(
-        () => sendFile(day, chosen),
+        () => sendFile({ day, seen: asked?.at }, chosen),
         [
           [t('freshPassword.what'), t('admin.comparison.file')],
           [t('admin.comparison.day'), day],
@@ -44,6 +50,11 @@ export function FileUpload() {
       <div className={`mt-3 ${fields}`}>
         <DateField label={t('admin.comparison.day')} value={day} onValue={setDay} />
       </div>
+      {asked ? (
+        <NoticeBox className="mt-3" variant="warn" icon={Users}>
+          {t('admin.comparison.file.confirm', { name: asked.by, at: formatMoment(asked.at) })}
+        </NoticeBox>
+      ) : null}
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <label className={fileButtonClass}>
           <input
@@ -79,20 +90,23 @@ export function FileUpload() {
         {refusal}
       </p>
       <p role="status" className="mt-2 text-note text-success empty:hidden">
-        {upload.data
-          ? t('comparison.file.done', {
-              rows: formatNumber(upload.data.rows),
-              open: formatNumber(upload.data.open),
-            })
-          : null}
+        {upload.data ? doneText(upload.data) : null}
       </p>
     </section>
   );
 }
 
-function sendFile(day: string, file: File) {
+function doneText({ rows, open, settles }: DataOf<typeof uploadSettlementFile>): string {
+  return open === null
+    ? t('comparison.file.asked', { rows: formatNumber(rows), n: formatNumber(settles) })
+    : t('comparison.file.done', { rows: formatNumber(rows), open: formatNumber(open) });
+}
+
+/** `seen`: when the file that it confirms was asked for. */
+function sendFile({ day, seen }: { day: string; seen: number | undefined }, file: File) {
   const form = new FormData();
   form.append('day', day);
+  if (seen !== undefined) form.append('seen', String(seen));
   form.append('file', file);
   return sendForm(uploadSettlementFile, form, {
     signal: new AbortController().signal,

@@ -1,0 +1,1 @@
+alter table provider_file validate constraint provider_file_asked;
