@@ -87,8 +87,18 @@ export const operationsCopy = {
   'admin.comparison.file.confirm':
     '{name}님이 {at}에 이 날짜의 새 파일을 올렸습니다. 다른 관리자가 같은 파일을 올리면 반영되고, 다른 파일을 올리면 그 파일로 다시 요청합니다.',
   'admin.comparison.asked': '{name}님이 올린 새 파일이 다른 관리자의 확인을 기다립니다.',
+  'admin.comparison.intro':
+    '매일 오전 9시에 전날의 결제사 파일을 우리 장부와 견줍니다. 지난 35일의 파일도 다시 받아 확인합니다.',
+  'admin.comparison.figures': '대조 현황',
+  'admin.comparison.until': '대조한 날',
+  'admin.comparison.until.day': '{date}까지',
+  'admin.comparison.until.read': '{at}에 파일을 읽음',
+  'admin.comparison.oldest': '가장 오래된 차이',
+  'admin.comparison.oldest.none': '없음',
+  'admin.comparison.oldest.late': '3일이 넘었습니다.',
   'admin.comparison.days': '최근 35일',
   'admin.comparison.day': '날짜',
+  'admin.comparison.day.required': '날짜를 적어주세요.',
   'admin.comparison.ours': '우리 장부',
   'admin.comparison.theirs': '결제사 파일',
   'admin.comparison.open': '열린 차이',

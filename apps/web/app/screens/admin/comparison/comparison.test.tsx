@@ -100,6 +100,26 @@ test('a day without a file or comparison says so in the place of its differences
   expect(screen.queryByText(t('admin.comparison.shifted'))).not.toBeInTheDocument();
 });
 
+test('the head says up to which day was compared, and how many differences are open since when', async () => {
+  const missing = { ...day, day: '2026-12-01', state: 'missing', ours: null, theirs: null, open: 0 } as const;
+  await openAdmin('/reconciliation', {
+    listDifferences: {
+      days: [{ ...missing, fileAt: null }, day],
+      ages: [
+        { age: 1, open: 2 },
+        { age: 7, open: 1 },
+      ],
+      count: 3,
+      differences: [difference],
+    },
+  });
+  const term = async (name: string) =>
+    (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
+  expect(await term(t('admin.comparison.until'))).toMatch(/^2026\.11\.30까지/);
+  expect(await term(t('admin.comparison.open'))).toBe('3건');
+  expect(await term(t('admin.comparison.oldest'))).toBe('7일째부터3일이 넘었습니다.');
+});
+
 test('a difference is closed with a reason of ten letters or more', async () => {
   const { user, api } = await openAdmin(`/reconciliation?key=${difference.key}`, {
     ...answerOf(difference),
@@ -226,8 +246,11 @@ test('the file of a day is uploaded, and what is wrong with it is shown next to 
     new File(['oid'], '정산.csv'),
   );
   const send = screen.getByRole('button', { name: t('admin.comparison.file.send') });
-  expect(send).toBeDisabled();
-  await user.type(screen.getByRole('textbox', { name: t('admin.comparison.day') }), '2026-11-30');
+  await user.click(send);
+  const dayField = screen.getByRole('textbox', { name: t('admin.comparison.day') });
+  await waitFor(() => expect(dayField).toHaveFocus());
+  expect(dayField).toHaveAccessibleDescription(t('admin.comparison.day.required'));
+  await user.type(dayField, '2026-11-30');
   await user.click(send);
   expect(await screen.findByText(t('spreadsheet.unsupported'))).toBeInTheDocument();
   expect(screen.getByText('정산.csv')).toBeInTheDocument();

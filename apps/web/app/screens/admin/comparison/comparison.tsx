@@ -10,12 +10,14 @@ import { AdminList } from '../list/admin-list.tsx';
 import { defineList } from '../list/define-list.ts';
 import { filterBy } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
+import { small } from '../parts/classes.ts';
+import { FigureTiles } from '../parts/figure-tiles.tsx';
 import type { RowData } from '../parts/rows.tsx';
 import type { Route } from './+types/comparison';
 import { ComparedDays } from './compared-days.tsx';
 import { DifferenceForm } from './difference-form.tsx';
 import { FileUpload } from './file-upload.tsx';
-import { LATE_DAYS, OpenAges } from './open-ages.tsx';
+import { ageText, LATE_DAYS, OpenAges } from './open-ages.tsx';
 
 const list = defineList(listDifferences, (query) => ({
   day: dayOf(query.get('day')),
@@ -42,6 +44,7 @@ export default function ComparisonScreen() {
       <AdminList
         id="comparison"
         title={t('admin.comparison')}
+        back={found.data ? <Head found={found.data} /> : null}
         filters={[
           filterBy({
             name: 'state',
@@ -70,6 +73,42 @@ export default function ComparisonScreen() {
           <ComparedDays days={found.data.days} />
           <FileUpload days={found.data.days} />
         </>
+      ) : null}
+    </>
+  );
+}
+
+function Head({ found: { days, ages } }: { found: Found }) {
+  const newest = days.find(({ state }) => state === 'compared');
+  const oldest = ages.at(-1)?.age ?? null;
+  const isLate = oldest !== null && oldest >= LATE_DAYS;
+  return (
+    <>
+      <p className={`mb-3 ${small}`}>{t('admin.comparison.intro')}</p>
+      {newest ? (
+        <FigureTiles
+          label={t('admin.comparison.figures')}
+          figures={[
+            {
+              name: t('admin.comparison.until'),
+              value: t('admin.comparison.until.day', { date: formatDate(newest.day) }),
+              note:
+                newest.fileAt === null
+                  ? null
+                  : t('admin.comparison.until.read', { at: formatMoment(newest.fileAt) }),
+            },
+            {
+              name: t('admin.comparison.open'),
+              value: t('admin.total', { n: formatNumber(ages.reduce((sum, { open }) => sum + open, 0)) }),
+            },
+            {
+              name: t('admin.comparison.oldest'),
+              value: oldest === null ? t('admin.comparison.oldest.none') : ageText(oldest),
+              note: isLate ? t('admin.comparison.oldest.late') : null,
+              isWarning: isLate,
+            },
+          ]}
+        />
       ) : null}
     </>
   );

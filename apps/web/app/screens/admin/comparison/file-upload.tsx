@@ -1,7 +1,7 @@
 import type { DataOf } from '@pq/contract/client';
 import { type listDifferences, uploadSettlementFile } from '@pq/contract/endpoints/admin/reconciliation';
 import { t } from '@pq/domain/copy';
-import { formatMoment } from '@pq/domain/dates';
+import { formatDate, formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { invalidate } from '#app/data/client/calls.ts';
 import { sendForm } from '#app/data/uploads/uploads.ts';
 import { DateField } from '#app/features/form/date-field.tsx';
+import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshSending } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { fileButtonClass } from '#app/ui/button-variants.ts';
@@ -23,23 +24,30 @@ type Days = DataOf<typeof listDifferences>['days'];
 export function FileUpload({ days }: { days: Days }) {
   const client = useQueryClient();
   const sendFresh = useFreshSending();
-  const [day, setDay] = useState('');
   const [file, setFile] = useState<File | null>(null);
-  const asked = days.find((one) => one.day === day)?.asked ?? null;
+  const askedOf = (day: string) => days.find((one) => one.day === day)?.asked ?? null;
   const isTooLarge = file !== null && file.size > limits.settlementFileBytes;
   const upload = useMutation({
     mutationKey: [uploadSettlementFile.name],
-    mutationFn: (chosen: File) =>
+    mutationFn: ({ day, seen, chosen }: { day: string; seen: number | undefined; chosen: File }) =>
       sendFresh(
-        () => sendFile({ day, seen: asked?.at }, chosen),
+        () => sendFile({ day, seen }, chosen),
         [
           [t('freshPassword.what'), t('admin.comparison.file')],
-          [t('admin.comparison.day'), day],
+          [t('admin.comparison.day'), formatDate(day)],
         ],
       ),
     onSuccess: () => setFile(null),
     onSettled: () => invalidate(client, 'admin'),
   });
+  const form = useForm({
+    defaultValues: { day: '' },
+    validate: ({ day }) => ({ day: day === '' ? t('admin.comparison.day.required') : undefined }),
+    async onSubmit({ day }) {
+      if (file) await upload.mutateAsync({ day, seen: askedOf(day)?.at, chosen: file });
+    },
+  });
+  const asked = askedOf(form.values.day);
   const refusal = isTooLarge ? t('comparison.file.size') : upload.error?.message;
   return (
     <section className="mt-8" aria-labelledby="settlement-file">
@@ -48,7 +56,7 @@ export function FileUpload({ days }: { days: Days }) {
       </h2>
       <small className={small}>{t('admin.comparison.file.body')}</small>
       <div className={`mt-3 ${fields}`}>
-        <DateField label={t('admin.comparison.day')} value={day} onValue={setDay} />
+        <DateField label={t('admin.comparison.day')} {...form.field('day')} />
       </div>
       {asked ? (
         <NoticeBox className="mt-3" variant="warn" icon={Users}>
@@ -75,12 +83,7 @@ export function FileUpload({ days }: { days: Days }) {
         {file ? (
           <>
             <span className="wrap-anywhere text-note">{file.name}</span>
-            <Button
-              height={40}
-              disabled={isTooLarge || day === ''}
-              busy={upload.isPending}
-              onClick={() => upload.mutate(file)}
-            >
+            <Button height={40} disabled={isTooLarge} busy={form.isSending} onClick={form.submit}>
               {t('admin.comparison.file.send')}
             </Button>
           </>

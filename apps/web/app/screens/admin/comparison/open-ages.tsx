@@ -11,13 +11,15 @@ export const LATE_DAYS = 4;
 /** Older differences are counted with those of this age. */
 const OLDEST = 7;
 
-export function OpenAges({ ages }: { ages: DataOf<typeof listDifferences>['ages'] }) {
+type Ages = DataOf<typeof listDifferences>['ages'];
+
+export function OpenAges({ ages }: { ages: Ages }) {
   if (ages.length === 0) return null;
   return (
     <Box id="open-ages" title={t('admin.comparison.ages')} className="mt-6">
       <Bars
         bars={ages.map(({ age, open }) => ({
-          label: t(age < OLDEST ? 'admin.comparison.age' : 'admin.comparison.age.more', { n: age }),
+          label: ageText(age),
           value: open,
           text: t('admin.total', { n: formatNumber(open) }),
           isBad: age >= LATE_DAYS,
@@ -25,4 +27,8 @@ export function OpenAges({ ages }: { ages: DataOf<typeof listDifferences>['ages'
       />
     </Box>
   );
+}
+
+export function ageText(age: number): string {
+  return t(age < OLDEST ? 'admin.comparison.age' : 'admin.comparison.age.more', { n: age });
 }

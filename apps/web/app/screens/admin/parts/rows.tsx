@@ -39,6 +39,20 @@ const widths = { 160: 'flex-[1_1_160px]', 220: 'flex-[1_1_220px]', 240: 'flex-[1
 const item = 'border-line not-first:border-t forced-colors:inset-ring forced-colors:inset-ring-[CanvasText]';
 const inside = 'flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5';
 
+/** Rows with sums are columns where there is room, so that sums are below each other. */
+const columns = {
+  list: '@columns:grid @columns:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]',
+  row: '@columns:col-span-full @columns:grid @columns:grid-cols-subgrid',
+  inside: '@columns:gap-x-0',
+  start: '@columns:block @columns:pr-3',
+  text: '@columns:col-start-2',
+  sum: '@columns:col-start-3 @columns:block @columns:pl-3',
+  marks: '@columns:col-start-4 @columns:flex @columns:items-center @columns:gap-3 @columns:pl-3',
+  actions: '@columns:col-start-5 @columns:flex @columns:justify-end @columns:gap-3 @columns:pl-3',
+  form: '@columns:col-span-full @columns:block',
+};
+type ColumnClasses = Partial<typeof columns>;
+
 type Props = {
   rows: readonly RowData[];
   label?: string;
@@ -46,67 +60,79 @@ type Props = {
 };
 
 export function Rows({ rows, label, isFlush = false }: Props) {
+  const at: ColumnClasses = rows.some(({ sum }) => sum) ? columns : {};
   return (
-    <ul
-      className={`overflow-hidden rounded-card border border-line bg-white empty:hidden ${isFlush ? '' : 'mt-4 mb-2'}`}
-      aria-label={label}
-    >
-      {rows.map((row) =>
-        row.link ? (
-          <li key={row.key} className={item}>
-            <Link
-              data-row
-              {...row.link}
-              className={`${inside} hover:bg-ground focus-visible:-outline-offset-2 aria-[current]:bg-brand-tint ${forcedCurrent}`}
-            >
-              <Columns row={row} />
-            </Link>
-          </li>
-        ) : (
-          <li key={row.key} className={`${item} ${inside}`}>
-            <Columns row={row} />
-          </li>
-        ),
-      )}
-    </ul>
+    <div className="@container">
+      <ul
+        className={`overflow-hidden rounded-card border border-line bg-white empty:hidden ${isFlush ? '' : 'mt-4 mb-2'} ${at.list ?? ''}`}
+        aria-label={label}
+      >
+        {rows.map((row) =>
+          row.link ? (
+            <li key={row.key} className={`${item} ${at.row ?? ''}`}>
+              <Link
+                data-row
+                {...row.link}
+                className={`${inside} ${at.row ?? ''} ${at.inside ?? ''} hover:bg-ground focus-visible:-outline-offset-2 aria-[current]:bg-brand-tint ${forcedCurrent}`}
+              >
+                <Columns row={row} at={at} />
+              </Link>
+            </li>
+          ) : (
+            <li key={row.key} className={`${item} ${inside} ${at.row ?? ''} ${at.inside ?? ''}`}>
+              <Columns row={row} at={at} />
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
   );
 }
 
-function Columns({ row }: { row: RowData }) {
-  const { title, titleLink, name = String(title), width = 160, sum, time } = row;
+function Columns({ row, at }: { row: RowData; at: ColumnClasses }) {
+  const { title, titleLink, name = String(title), width = 160, sum, time, opens } = row;
   const heading = <RowTitle isOneLine={row.isOneLine}>{title}</RowTitle>;
+  const cell = (column: keyof ColumnClasses) => `contents ${at[column] ?? ''}`;
+  const form = useRowForm(row.key);
   return (
     <>
-      {row.start}
-      <span className={`min-w-0 wrap-anywhere ${widths[width]}`}>
+      <span className={cell('start')}>{row.start}</span>
+      <span className={`min-w-0 wrap-anywhere ${widths[width]} ${at.text ?? ''}`}>
         {titleLink ? <Link {...titleLink}>{heading}</Link> : heading}
         {row.notes?.map((note) => (note ? <RowNote key={note}>{note}</RowNote> : null))}
         {row.content}
       </span>
-      {sum?.link ? (
-        <Link {...sum.link}>
+      <span className={cell('sum')}>
+        {sum?.link ? (
+          <Link {...sum.link}>
+            <SumColumn {...sum} />
+          </Link>
+        ) : sum ? (
           <SumColumn {...sum} />
-        </Link>
-      ) : sum ? (
-        <SumColumn {...sum} />
-      ) : null}
-      {row.attempts ? <RowNote>{row.attempts}</RowNote> : null}
-      {row.badges?.map((mark) =>
-        mark ? (
-          <Badge key={mark.text} variant={mark.variant}>
-            {mark.text}
-          </Badge>
-        ) : null,
-      )}
-      {typeof time === 'number' || typeof time === 'string' ? (
-        <time className={small}>{typeof time === 'number' ? formatMoment(time) : time}</time>
-      ) : (
-        time
-      )}
-      {row.actions?.map((action) =>
-        action ? <RowAction key={action.label} name={name} {...action} /> : null,
-      )}
-      {row.opens ? <RowForm of={row.key} name={name} {...row.opens} /> : null}
+        ) : null}
+      </span>
+      <span className={cell('marks')}>
+        {row.attempts ? <RowNote>{row.attempts}</RowNote> : null}
+        {row.badges?.map((mark) =>
+          mark ? (
+            <Badge key={mark.text} variant={mark.variant}>
+              {mark.text}
+            </Badge>
+          ) : null,
+        )}
+        {typeof time === 'number' || typeof time === 'string' ? (
+          <time className={small}>{typeof time === 'number' ? formatMoment(time) : time}</time>
+        ) : (
+          time
+        )}
+      </span>
+      <span className={cell('actions')}>
+        {row.actions?.map((action) =>
+          action ? <RowAction key={action.label} name={name} {...action} /> : null,
+        )}
+        {opens ? <RowAction name={name} label={opens.label} to={form.to} preventScrollReset /> : null}
+      </span>
+      {opens && form.isOpen ? <div className={cell('form')}>{opens.form(form.close)}</div> : null}
       {row.end}
     </>
   );
@@ -128,21 +154,15 @@ function RowAction({ name, label, to, preventScrollReset = false }: RowActionPro
   );
 }
 
-function RowForm({ of, name, label, form }: { of: string; name: string } & NonNullable<RowData['opens']>) {
+function useRowForm(of: string) {
   const [query] = useSearchParams();
   const changeQuery = useQueryChange();
   const isOpen = query.get('key') === of;
-  return (
-    <>
-      <RowAction
-        name={name}
-        label={label}
-        to={withFields(query, { key: isOpen ? undefined : of })}
-        preventScrollReset
-      />
-      {isOpen ? form(() => changeQuery((before) => withFields(before, { key: undefined }))) : null}
-    </>
-  );
+  return {
+    isOpen,
+    to: withFields(query, { key: isOpen ? undefined : of }),
+    close: () => changeQuery((before) => withFields(before, { key: undefined })),
+  };
 }
 
 function SumColumn({ amount, note }: Sum) {

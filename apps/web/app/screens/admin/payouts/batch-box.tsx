@@ -102,10 +102,17 @@ function Steps({ batch }: { batch: PayoutBatch }) {
     ],
   ] as const;
   return (
-    <ol className="mt-4 grid grid-cols-2 gap-y-4 tablet:grid-cols-4" aria-label={t('admin.payout.steps')}>
+    <ol className="mt-4 grid tablet:grid-cols-4" aria-label={t('admin.payout.steps')}>
       {steps.map(([name, note], n) => (
-        <li key={name} className="pr-3" aria-current={n === reached ? 'step' : undefined}>
-          <span className="mb-2 flex items-center" aria-hidden="true">
+        <li
+          key={name}
+          className="pr-3 max-tablet:relative max-tablet:pb-3 max-tablet:pl-6"
+          aria-current={n === reached ? 'step' : undefined}
+        >
+          <span
+            className="flex items-center max-tablet:absolute max-tablet:top-1.5 max-tablet:-bottom-1.5 max-tablet:left-0 max-tablet:flex-col tablet:mb-2"
+            aria-hidden="true"
+          >
             <i
               className={`size-3 flex-none rounded-full forced-colors:bg-[CanvasText] ${
                 n < reached
@@ -115,7 +122,11 @@ function Steps({ batch }: { batch: PayoutBatch }) {
                     : 'inset-ring-2 inset-ring-off'
               }`}
             />
-            {n < 3 ? <i className={`h-0.5 flex-1 ${n + 1 <= reached ? 'bg-brand' : 'bg-line'}`} /> : null}
+            {n < 3 ? (
+              <i
+                className={`flex-1 max-tablet:w-0.5 tablet:h-0.5 ${n + 1 <= reached ? 'bg-brand' : 'bg-line'}`}
+              />
+            ) : null}
           </span>
           <b className="block text-label">{name}</b>
           <small className={small}>{note}</small>
