@@ -575,6 +575,7 @@ create table member (
   email_proof text,
   unproven_since timestamptz,
   superseded boolean not null default false,
+  lost_identity_version integer,
   constraint member_pkey PRIMARY KEY (id),
   constraint member_email_check CHECK ((email = lower(email))),
   constraint member_email_proof_check CHECK ((email_proof = ANY (ARRAY['mail'::text, 'provider'::text]))),

@@ -22,6 +22,7 @@ export function backUpJob(storage: Storage): DailyJob {
   return {
     name: 'backup',
     hour: BACKUP_HOUR,
+    runsUnreconciled: true,
     run: (platform, signal) => backUpNightly(platform, storage, signal),
   };
 }
@@ -62,7 +63,12 @@ const RESTORE_TEST_HOUR = 5;
 const RESTORE_TEST_EVERY_MS = 6.5 * DAY_MS;
 const LINES_IN_MAIL = 20;
 
-export const testRestoreJob: DailyJob = { name: 'restore test', hour: RESTORE_TEST_HOUR, run: testRestore };
+export const testRestoreJob: DailyJob = {
+  name: 'restore test',
+  hour: RESTORE_TEST_HOUR,
+  runsUnreconciled: true,
+  run: testRestore,
+};
 
 async function testRestore(platform: Platform): Promise<DailyResult | null> {
   const { config, secrets, database, clock, log } = platform;

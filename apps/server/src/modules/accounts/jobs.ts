@@ -1,4 +1,5 @@
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import { forEachIsolated } from '#src/platform/jobs/for-each-isolated.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -20,10 +21,12 @@ const UNPROVEN_TTL_S = 30 * 86_400;
 
 /**
  * Erases members who have not proven an e-mail in thirty days, which frees their nicknames. A failure is retried by the next
- * run and stops no other member. Safe in several processes.
+ * run and stops no other member. Safe in several processes. Erases nobody on a restored database before it is reconciled: the
+ * proof may be lost.
  */
 export async function eraseUnprovenMembers(platform: Platform, signal: AbortSignal): Promise<void> {
   const { database, clock } = platform;
+  if (await isAwaitingReconciliation(database.db)) return;
   await forEachIsolated(
     platform,
     { job: TASK, failure: 'unproven member not let go', counted: 'members forgotten' },

@@ -10,6 +10,7 @@ import { listUnsettledOf } from '#src/modules/settlement/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -25,6 +26,8 @@ export function registerErasure(
     data: await checkLeaving(platform, caller.uid),
   }));
   router.guarded(account.leave, async ({ caller, reply }) => {
+    // What a member owes, or is to get, may be lost with what came after the backup.
+    await assertReconciled(platform.database.db);
     await leave(platform, caller);
     reply.header('set-cookie', auth.signedOutCookie);
     return { data: null, msg: t('my.leave.done') };

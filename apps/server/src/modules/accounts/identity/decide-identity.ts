@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { assertMayDecide, recordDecision, recordExport } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -22,7 +23,8 @@ export async function listIdentities(
 
 /**
  * Verifies the identity that a member has sent last, or sends it back with a message. Throws notFound, ownDecision,
- * decisionStale where another version, or the same one by another admin, was decided since, and wrongState.
+ * decisionStale where another version, or the same one by another admin, was decided since, wrongState, and unavailable after a
+ * restore, which may have lost a version.
  */
 export async function decideIdentity(
   platform: Platform,
@@ -33,6 +35,7 @@ export async function decideIdentity(
   const message = typed?.trim() ?? '';
   const state = decision === 'approve' ? 'verified' : 'fix';
   await inTransaction(platform.database.db, async (tx) => {
+    await assertReconciled(tx);
     const identity = await lockLast(tx, uid);
     if (!identity) throw new ProductError('notFound');
     const isSeen = version === undefined || version === identity.version;

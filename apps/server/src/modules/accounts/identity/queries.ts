@@ -76,6 +76,18 @@ export function findVersion(db: Executor, memberId: string, version: number): Pr
   );
 }
 
+/** Numbers of lost versions are not given again. */
+export async function nextVersion(tx: Tx, memberId: string): Promise<number> {
+  const { version } = await queryOnly(
+    tx,
+    z.object({ version: z.int() }),
+    sql`
+    select greatest(0, lost_identity_version, (select max(version) from maker_identity where member_id = m.id)) + 1 as version
+    from member m where id = ${memberId}`,
+  );
+  return version;
+}
+
 export type NewIdentity = Pick<
   IdentityRow,
   | 'id'

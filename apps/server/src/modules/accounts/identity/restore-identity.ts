@@ -46,8 +46,8 @@ export async function restoreVerification(
 }
 
 /**
- * Asks a maker to send the identity again of which a version was lost. Where it had been verified, the one before is not in force any
- * more: the maker may have left its account.
+ * Asks a maker to send the identity again of which a version was lost, under a later number. A version before it does not wait any
+ * more. Where the lost one had been verified, the one before is not in force: the maker may have left its account.
  */
 export async function askForIdentity(
   tx: Tx,
@@ -61,12 +61,15 @@ export async function askForIdentity(
     sql`select email as to, name as nickname from member where id = ${member} and left_at is null`,
   );
   if (!person) return;
-  if (wasVerified)
-    await execute(
-      tx,
-      sql`update maker_identity set state = 'fix', message = ${message}, decided_at = ${now}
-        where member_id = ${member} and state = 'verified'`,
-    );
+  await execute(
+    tx,
+    sql`update member set lost_identity_version = greatest(lost_identity_version, ${version}) where id = ${member}`,
+  );
+  await execute(
+    tx,
+    sql`update maker_identity set state = 'fix', message = ${message}, decided_at = ${now}
+      where member_id = ${member} and (state = 'checking' or (state = 'verified' and ${wasVerified}))`,
+  );
   const { to, nickname } = person;
   const data = { nickname, state: 'fix', message } as const;
   const dedupeKey = `identity:${member}:${version}:lost`;

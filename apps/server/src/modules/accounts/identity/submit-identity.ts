@@ -12,13 +12,14 @@ import { enqueueMails } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { assertFreshSignIn } from '../auth/sessions/session-limits.ts';
 import { presentOwn } from './present-identity.ts';
-import { findInForce, findLast, type IdentityRow, insertIdentity } from './queries.ts';
+import { findInForce, findLast, type IdentityRow, insertIdentity, nextVersion } from './queries.ts';
 import { openAccount, type SealedAccount, sealAccount } from './sealed-account.ts';
 
 type Input = z.output<typeof call.input>;
@@ -26,7 +27,7 @@ type Input = z.output<typeof call.input>;
 /**
  * Sends the identity of a member for verification, as a new version. Of a verified one it is a change: that stays in force until
  * the decision, and the old and the new tax e-mail learn of it. Throws invalid, identityChecking while another version waits, and
- * freshSignIn for a change.
+ * freshSignIn for a change, and unavailable after a restore, which may have lost a version.
  */
 export async function submitIdentity(
   platform: Platform,
@@ -37,6 +38,7 @@ export async function submitIdentity(
   const now = new Date(nowMs);
   const { uid } = caller;
   return inTransaction(platform.database.db, async (tx) => {
+    await assertReconciled(tx);
     await lockMember(tx, uid);
     const [last, inForce] = [await findLast(tx, uid), await findInForce(tx, uid)];
     if (last?.state === 'checking') throw new ProductError('identityChecking');
@@ -44,7 +46,7 @@ export async function submitIdentity(
     assertFits(input, { today: seoulDate(nowMs), hasAccount: before !== null });
     if (inForce) assertFreshSignIn(caller);
     const account = accountOf(input, before);
-    const version = (last?.version ?? 0) + 1;
+    const version = await nextVersion(tx, uid);
     const fields = fieldsOf(input);
     const accountChanged =
       inForce !== null &&

@@ -176,6 +176,17 @@ test('eraseUnprovenMembers erases members who proved no e-mail in thirty days, a
   expect(await query('select 1 from mail')).toEqual([]);
 });
 
+test('eraseUnprovenMembers erases nobody until a restored database is reconciled', async () => {
+  const { platform, age, present } = await open();
+  await age('31 days');
+  await platform.owner.query('update decision_log_head set restored_at = now()');
+  await eraseUnprovenMembers(platform, idle);
+  expect(await present()).toHaveLength(1);
+  await platform.owner.query('update decision_log_head set restored_at = null');
+  await eraseUnprovenMembers(platform, idle);
+  expect(await present()).toEqual([]);
+});
+
 test('eraseUnprovenMembers continues after a failure and records it without personal data', async () => {
   const { platform, query, signUp, age, present } = await open();
   const { owner } = platform;

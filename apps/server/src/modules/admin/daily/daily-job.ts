@@ -4,6 +4,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
+import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -21,17 +22,23 @@ export type DailyJob = {
   hour?: number;
   /** When it is tried again after it did not run or threw; an hour unless set. */
   retryMinutes?: number;
+  /** Also on a restored database that was not compared with the decision log: nothing is decided, mailed or erased by it. */
+  runsUnreconciled?: boolean;
   /** Null when it did not run, since another process runs it or it is not configured. */
   run(platform: Platform, signal: AbortSignal): Promise<DailyResult | null>;
 };
 
-/** Runs a job unless it is done for today or another process runs it; a job that throws is retried after `retryMinutes`. */
+/**
+ * Runs a job unless it is done for today, another process runs it, or the database awaits reconciliation; a job that throws is retried
+ * after `retryMinutes`.
+ */
 export async function runIfDue(
   platform: Platform,
-  { name, hour = 0, retryMinutes = 60, run }: DailyJob,
+  { name, hour = 0, retryMinutes = 60, runsUnreconciled = false, run }: DailyJob,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { database, clock } = platform;
+  if (!runsUnreconciled && (await isAwaitingReconciliation(database.db))) return false;
   const day = seoulDate(clock.now() - hour * HOUR_MS);
   if (!(await claimDailyRun(database.db, name, day, retryMinutes))) return false;
   const result = await run(platform, signal);

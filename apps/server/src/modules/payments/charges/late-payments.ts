@@ -20,13 +20,14 @@ import { settlePaid } from './write-settlement.ts';
 
 /**
  * Looks up a charge that was closed as refused, because it may have been paid after all. Settles what the provider confirms and
- * changes nothing else. False when the provider gave no answer.
+ * changes nothing else. False when the provider gave no answer. Throws unavailable after a restore, which may have lost a payment.
  */
 export async function lookUpLatePayment(
   platform: Platform,
   provider: PaymentProvider,
   orderId: string,
 ): Promise<boolean> {
+  await assertReconciled(platform.database.db);
   const refused = await findRefusedCharge(platform.database.db, orderId);
   if (!refused) return true;
   const found = await provider.lookUp({ orderId, requestedAtMs: refused.requestedAtMs });

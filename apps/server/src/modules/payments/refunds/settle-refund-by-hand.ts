@@ -1,6 +1,7 @@
 import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -29,7 +30,8 @@ type SettleRequest = {
  * Settles the open refund of a pledge as the provider's own pages show it; `orderId`, of its charge, names it where
  * more than one is open. `seen` is when the refund was requested that the admin looked at. Throws notFound when there is none,
  * ownDecision, decisionStale when that refund is settled by now, and refundBusy while it is being requested, when none of
- * several is named, and for a late payment as long as the provider's answer to a repeat will settle it.
+ * several is named, and for a late payment as long as the provider's answer to a repeat will settle it, and unavailable after a
+ * restore, which may have lost its outcome.
  */
 export async function settleRefundByHand(
   platform: Platform,
@@ -68,6 +70,7 @@ export async function settleRefundByHand(
 }
 
 async function lockForDecision(tx: Tx, admin: AdminCaller, gateKey: string): Promise<{ alone?: true }> {
+  await assertReconciled(tx);
   const found = await lockRefundable(tx, gateKey);
   if (!found) throw new ProductError('notFound');
   return assertMayDecide(tx, admin, [found.memberId, found.ownerId]);

@@ -14,6 +14,7 @@ import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -119,7 +120,9 @@ export function assertAsSeen(found: Seen & { size: number }, seen: Seen): void {
   if (found.state === 'closed' || !isSeen) throw new ProductError('decisionStale');
 }
 
+/** Throws unavailable after a restore, which may have lost what the provider has. */
 export async function lockForDecision(tx: Tx, admin: AdminCaller, key: string) {
+  await assertReconciled(tx);
   const found = await lockDifference(tx, key);
   const own = await assertMayDecide(
     tx,
