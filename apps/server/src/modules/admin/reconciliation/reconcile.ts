@@ -22,9 +22,6 @@ import {
   restoreRefund,
 } from '#src/modules/payments/index.ts';
 import {
-  cancelPendingPledges,
-  deleteQueues,
-  lockPendingPledges,
   putOnHold,
   restoreCards,
   restoreFailure,
@@ -32,9 +29,8 @@ import {
   restoreTerms,
   restoreWithdrawal,
   skipLostNumbers,
-  storeOutcomes,
 } from '#src/modules/pledging/index.ts';
-import { byClock, lockProject, moveProject, readAtClose } from '#src/modules/projects/index.ts';
+import { byClock, lockProject, moveProject } from '#src/modules/projects/index.ts';
 import {
   restoreBalance,
   restoreBatch,
@@ -53,6 +49,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { leave } from '../leave.ts';
 import { broadcastKinds } from '../scheduler/broadcast-kinds.ts';
+import { closeProject } from '../scheduler/project-moves.ts';
 import { type LoggedStates, readLoggedStates } from './logged-states.ts';
 import { type Notice, type Plan, planReconciliation, type Step } from './plan.ts';
 import { findPeople, recordLostPledges } from './queries.ts';
@@ -315,14 +312,8 @@ async function end(
 ): Promise<{ what: string; isLeft: boolean }> {
   const project = await lockProject(tx, key);
   if (project?.state !== 'funding') return done('ended already');
-  const to = isSuccess ? 'finish' : 'fail';
-  await moveProject(tx, project, to, { ...byClock, reason: REASON }, now, await readAtClose(tx, key));
-  await deleteQueues(tx, key);
-  if (!isSuccess) {
-    await cancelPendingPledges(tx, key, await lockPendingPledges(tx, key), now);
-    await storeOutcomes(tx, [key]);
-  }
-  return done(to);
+  await closeProject(tx, project, { isSuccess, by: { ...byClock, reason: REASON } }, now);
+  return done(isSuccess ? 'finish' : 'fail');
 }
 
 async function restoreLeaving(

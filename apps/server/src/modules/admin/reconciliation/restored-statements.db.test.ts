@@ -3,9 +3,11 @@ import { paymentAt, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { verifyIdentity as verify } from '#src/modules/accounts/identity/queries.ts';
+import { submitIdentity } from '#src/modules/accounts/identity/submit-identity.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { moveStatements } from '#src/modules/settlement/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { SignedIn } from '#src/platform/http/caller.ts';
 import { buildIdentity, type TestPlatform } from '#src/testing/index.ts';
 import { sealLogs } from '../daily/seal-logs.ts';
 import { compareWithLog, type Outcome, reconcile } from './reconcile.ts';
@@ -154,6 +156,36 @@ test('the maker of a lost version is asked to send the identity again, and is no
   expect(await identitiesOf(fresh, ownerId)).toEqual([{ version: 1, state: 'fix' }]);
   expect(await asked(fresh)).toHaveLength(1);
   expect((await compareWithLog(fresh, site.store)).plan.steps).toEqual([]);
+});
+
+const signedIn = (uid: string): SignedIn => ({
+  ...{ uid, email: 'maker@example.com', name: '윤서린', role: 'member' },
+  session: { id: '', provenAtMs: Date.now(), mustEnrol: false },
+});
+const typed = {
+  ...{ kind: 'individual', name: '윤서린', birth: '1991-04-02', address: '서울특별시 마포구 느티나무길 12' },
+  ...{ bank: '국민은행', account: '123456-78-904821', holder: '윤서린' },
+} as const;
+
+test('the number of a lost version is not given again, and a version before it does not wait any more', async () => {
+  const site = await openSite();
+  const { platform, project, admin } = site;
+  const { ownerId } = project;
+  await platform.owner.query('delete from maker_identity');
+  const first = await buildIdentity(platform, ownerId, { state: 'checking' });
+  await site.backUp();
+  await verifyIdentity(platform, first, ownerId, admin.uid);
+  const lost = await buildIdentity(platform, ownerId, { version: 2, state: 'checking' });
+  await verifyIdentity(platform, lost, ownerId, admin.uid);
+  await site.ship();
+  const fresh = await site.restore();
+  await apply(fresh, site);
+  expect(await identitiesOf(fresh, ownerId)).toEqual([{ version: 1, state: 'fix' }]);
+  await submitIdentity(fresh, signedIn(ownerId), typed);
+  expect(await identitiesOf(fresh, ownerId)).toEqual([
+    { version: 1, state: 'replaced' },
+    { version: 3, state: 'checking' },
+  ]);
 });
 
 test('a version that was verified after the backup is verified at the same time again', async () => {

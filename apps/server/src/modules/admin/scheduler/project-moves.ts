@@ -105,17 +105,7 @@ export const closeProjects: Move = {
   lock: (tx, now, skip) => lockProjectToClose(tx, seoulDate(now.getTime()), skip),
   async move(tx, due, now, platform) {
     const success = isSuccessful(due);
-    const atClose = await readAtClose(tx, due.key);
-    await moveProject(tx, due, success ? 'finish' : 'fail', byClock, now, atClose);
-    await deleteQueues(tx, due.key);
-    const pledges = await lockPendingPledges(tx, due.key);
-    if (success) {
-      await recordShippingStart(tx, due.key, now);
-      await storePromise(tx, due.key, now);
-    } else {
-      await cancelPendingPledges(tx, due.key, pledges, now);
-      await storeOutcomes(tx, [due.key]);
-    }
+    const { atClose, pledges } = await closeProject(tx, due, { isSuccess: success }, now);
     await platform.failpoint('finish.before_commit');
     await enqueueMails(
       tx,
@@ -127,6 +117,28 @@ export const closeProjects: Move = {
     );
   },
 };
+
+/** Ends a locked project with this result; nobody is mailed. */
+export async function closeProject(
+  tx: Tx,
+  project: Pick<DueProject, 'key' | 'state'>,
+  { isSuccess, by = byClock }: { isSuccess: boolean; by?: typeof byClock },
+  now: Date,
+): Promise<{ atClose: AtClose; pledges: PendingPledge[] }> {
+  const { key } = project;
+  const atClose = await readAtClose(tx, key);
+  await moveProject(tx, project, isSuccess ? 'finish' : 'fail', by, now, atClose);
+  await deleteQueues(tx, key);
+  const pledges = await lockPendingPledges(tx, key);
+  if (isSuccess) {
+    await recordShippingStart(tx, key, now);
+    await storePromise(tx, key, now);
+  } else {
+    await cancelPendingPledges(tx, key, pledges, now);
+    await storeOutcomes(tx, [key]);
+  }
+  return { atClose, pledges };
+}
 
 type PendingPledge = Awaited<ReturnType<typeof lockPendingPledges>>[number];
 

@@ -14,7 +14,7 @@ const lockedRow = z.object({
   memberId: z.string(),
   dueOn: z.string(),
   isBefore: z.boolean(),
-  piecesToSend: z.int(),
+  hasParcels: z.boolean(),
   title: z.string(),
   purpose: z.enum(['projects', 'ordermade']),
   email: z.string(),
@@ -36,6 +36,9 @@ const unsettledMoney = sql`exists (
 const isDue = (now: Date): Sql => sql`s.state = 'expected'
   and s.due_on <= (${now}::timestamptz at time zone 'Asia/Seoul' - interval '10 hours')::date`;
 
+/** Something is to be sent, or was, or what is to be sent is still to be counted. */
+const hasParcels = sql`(p.pieces_to_send > 0 or p.promise_count_at is not null)`;
+
 /** Locks one statement that is to become final, with its project, which a refund's outcome share-locks. */
 export function lockDueStatement(
   tx: Tx,
@@ -46,7 +49,7 @@ export function lockDueStatement(
     tx,
     lockedRow,
     sql`
-    select s.key, s.project_key, s.member_id, s.due_on, s.is_before, p.pieces_to_send, p.title, p.purpose, m.email, m.name as nickname
+    select s.key, s.project_key, s.member_id, s.due_on, s.is_before, ${hasParcels} as has_parcels, p.title, p.purpose, m.email, m.name as nickname
     from statement s join project p on p.key = s.project_key join member m on m.id = s.member_id
     where ${isDue(now)} and not ${unsettledMoney} and ${isReconciled} and s.key <> all (${skip}::uuid[])
     order by s.due_on, s.key limit 1 for update of s, p skip locked`,
@@ -89,7 +92,7 @@ export async function findOldestStatementDue(db: Executor, now: Date): Promise<D
 }
 
 /** Nine of ten pieces have left. */
-const hasShipped = sql`p.pieces_sent * 10 >= p.pieces_to_send * 9`;
+const hasShipped = sql`(p.pieces_sent * 10 >= p.pieces_to_send * 9 and (p.pieces_to_send > 0 or p.promise_count_at is null))`;
 
 const expectedRow = z.object({ key: z.string(), completedAt: z.number(), dueOn: z.string().nullable() });
 

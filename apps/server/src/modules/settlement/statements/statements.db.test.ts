@@ -231,6 +231,20 @@ test('the second stage is due three business days after nine of ten pieces have 
   expect((await stages())[1]).toMatchObject({ due_on: addBusinessDays(seoulDate(finalAt), 3) });
 });
 
+test('the second stage waits until the parcels of its project are counted', async () => {
+  const { platform, finish, sweepAt, finalAt, stages } = await open({ plan: 'split' });
+  await finish();
+  await sweepAt(finalAt - 1);
+  await platform.owner.query('update project set promise_count_at = now(), pieces_to_send = 0');
+  platform.clock.set(finalAt);
+  await moveStatements(platform, never);
+  await moveStatements(platform, never);
+  expect((await stages())[1]).toMatchObject({ due_on: null });
+  await platform.owner.query('update project set promise_count_at = null');
+  await moveStatements(platform, never);
+  expect((await stages())[1]).toMatchObject({ due_on: addBusinessDays(seoulDate(finalAt), 3) });
+});
+
 test('a statement waits for refunds of unknown outcome, and a wholly refunded project has no stage', async () => {
   const { platform, provider, finish, refund, sweepAt, finalAt, statements, stages } = await open({
     pledges: 1,

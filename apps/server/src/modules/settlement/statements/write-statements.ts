@@ -145,13 +145,13 @@ export function legsOf(
 
 async function insertStages(
   tx: Tx,
-  { key: statementKey, dueOn, isBefore, piecesToSend }: LockedStatement,
+  { key: statementKey, dueOn, isBefore, hasParcels }: LockedStatement,
   amounts: readonly number[],
   { identityVersion, now }: { identityVersion: number | null; now: Date },
 ): Promise<void> {
   for (const [at, amount] of amounts.entries()) {
     if (amount === 0) continue;
-    const waits = at > 0 && piecesToSend > 0;
+    const waits = at > 0 && hasParcels;
     const stage = { statementKey, n: at + 1, amount, dueOn: waits ? null : dueOn };
     await insertStage(tx, { key: newId(now.getTime()), ...stage }, { isBefore, identityVersion });
   }
