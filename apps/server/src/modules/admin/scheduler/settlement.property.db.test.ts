@@ -27,7 +27,10 @@ const FINAL_HOUR = 10;
 /** The promised month of a project whose parcels never left, so that its second stage may be paid out. */
 const LONG_AGO = '2025-01-01';
 
-const openBank = (): Bank => ({ transfers: new Map(), received: new Map() });
+const openBank = (): Bank => ({
+  ...{ transfers: new Map(), received: new Map(), writtenOff: { sum: 0 } },
+  ...{ accounts: new Map(), released: new Map() },
+});
 
 type Lived = { scene: Scene; life: World['lives'][number] };
 
@@ -53,7 +56,7 @@ async function openLives(platform: TestPlatform, provider: ScriptedProvider, wor
   return lived;
 }
 
-type Bank = Pick<PayoutContext, 'transfers' | 'received'>;
+type Bank = Omit<PayoutContext, 'scene' | 'admins'>;
 
 async function play(
   platform: TestPlatform,
@@ -249,7 +252,12 @@ async function assertMakerIsOwed(context: PayoutContext, key: string): Promise<v
 }
 
 /** What the provider has paid out by now is in the bank, less what it takes and what makers have; nothing is on its way or was paid twice. */
-async function assertBankHasWhatIsLeft({ scene, transfers, received }: PayoutContext): Promise<void> {
+async function assertBankHasWhatIsLeft({
+  scene,
+  transfers,
+  received,
+  writtenOff,
+}: PayoutContext): Promise<void> {
   const { platform, provider } = scene;
   const rows = rowsOfBooks(provider);
   const cost = rows.reduce((sum, { fee }) => sum + fee, 0);
@@ -261,9 +269,11 @@ async function assertBankHasWhatIsLeft({ scene, transfers, received }: PayoutCon
     `select coalesce(sum(amount) filter (where account = 'provider'), 0)::int8 as provider,
        coalesce(sum(amount) filter (where account = 'clearing'), 0)::int8 as clearing,
        coalesce(sum(amount) filter (where account = 'bank'), 0)::int8 as bank,
+       coalesce(sum(amount) filter (where account = 'write_off'), 0)::int8 as "writtenOff",
        coalesce(sum(amount) filter (where account = 'provider_cost'), 0)::int8 as cost from ledger_entry`,
   );
-  expect(accounts[0]).toEqual({ provider: 0, clearing: 0, bank: settled - cost - paid + returned, cost });
+  const bank = settled - cost - paid + returned;
+  expect(accounts[0]).toEqual({ provider: 0, clearing: 0, bank, cost, writtenOff: writtenOff.sum });
   expect(new Set(transferred.map(({ stage }) => stage)).size).toBe(transferred.length);
 }
 

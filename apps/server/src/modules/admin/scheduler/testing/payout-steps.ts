@@ -1,7 +1,10 @@
+import { text } from 'node:stream/consumers';
 import { seoulDate } from '@pq/domain/dates';
 import type { BatchState } from '@pq/domain/settlement/payouts';
 import fc from 'fast-check';
-import { receiveBalance } from '#src/modules/settlement/balances/settle-balance.ts';
+import { decideIdentity } from '#src/modules/accounts/identity/decide-identity.ts';
+import { listBalances } from '#src/modules/settlement/balances/list-balances.ts';
+import { receiveBalance, writeOffBalance } from '#src/modules/settlement/balances/settle-balance.ts';
 import { applyResults } from '#src/modules/settlement/payouts/apply-results.ts';
 import { correctPayout } from '#src/modules/settlement/payouts/correct-result.ts';
 import { dissolvePayouts } from '#src/modules/settlement/payouts/dissolve.ts';
@@ -11,7 +14,7 @@ import { holdPayout } from '#src/modules/settlement/payouts/hold-stage.ts';
 import { listOwed } from '#src/modules/settlement/payouts/owed.ts';
 import { releasePayouts } from '#src/modules/settlement/payouts/release.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
-import type { TestPlatform } from '#src/testing/index.ts';
+import { buildIdentity, type TestPlatform } from '#src/testing/index.ts';
 import { expectRefusal } from './process.ts';
 import type { Scene } from './scene.ts';
 
@@ -22,7 +25,8 @@ export type PayoutStep =
   | { do: 'release' | 'dissolve' | 'export' | 'correct'; pick: number }
   | { do: 'results'; pick: number; fails: number; leavesOut: number }
   | { do: 'hold'; pick: number; on: boolean }
-  | { do: 'receive'; pick: number; share: number };
+  | { do: 'receive' | 'writeOff'; pick: number; share: number }
+  | { do: 'identity'; pick: number; isOtherAccount: boolean };
 
 const pick = fc.nat(1_000);
 const most = fc.integer({ min: 1, max: 8 });
@@ -54,12 +58,16 @@ export const payoutStep: fc.Arbitrary<PayoutStep> = fc.oneof(
     }),
   },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: fc.record({
-      do: fc.constant('receive' as const),
+      do: fc.constantFrom('receive' as const, 'writeOff' as const),
       pick,
       share: fc.integer({ min: 1, max: 3 }),
     }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('identity' as const), pick, isOtherAccount: fc.boolean() }),
   },
 );
 
@@ -72,11 +80,19 @@ export type PayoutContext = {
   transfers: Map<string, Transfer>;
   /** What makers have paid to our account, by its reference. */
   received: Map<string, number>;
+  /** What was given up of what makers owe. */
+  writtenOff: { sum: number };
+  /** The account of a maker that is verified, unless it is the first one. */
+  accounts: Map<string, string>;
+  /** Which account a transfer was released for, by its number. */
+  released: Map<string, string>;
 };
 
 /** Codes are asked for in production only. */
 const auth = { vault: {} } as Parameters<typeof gatherPayouts>[1];
 const REASON = '은행에 확인했습니다.';
+/** Of `buildIdentity`. */
+const FIRST_ACCOUNT = '12345678904821';
 
 export async function performPayout(context: PayoutContext, step: PayoutStep): Promise<void> {
   await context.scene.process.run((platform) => act(context, platform, step)).catch(expectRefusal);
@@ -89,16 +105,16 @@ function act(context: PayoutContext, platform: TestPlatform, step: PayoutStep): 
     case 'pay':
       return pay(context, platform, step);
     case 'release':
-      return release(context, platform, step.pick);
+      return withBatch(platform, ['gathered'], step.pick, (batch) => releaseBatch(context, platform, batch));
     case 'dissolve':
-      return withBatch(platform, ['gathered'], step.pick, ({ key: batch }) =>
+      return withBatch(platform, ['gathered'], step.pick, (batch) =>
         dissolvePayouts(platform, context.admins[0], { batch }),
       );
     case 'export':
-      return withBatch(platform, ['released'], step.pick, ({ key }) => sendToBank(context, platform, key));
+      return withBatch(platform, ['released'], step.pick, (batch) => sendToBank(context, platform, batch));
     case 'results':
-      return withBatch(platform, ['exported', 'completed'], step.pick, ({ key }) =>
-        enterResults(context, platform, key, step),
+      return withBatch(platform, ['exported', 'completed'], step.pick, (batch) =>
+        enterResults(context, platform, batch, step),
       );
     case 'correct':
       return correct(context, platform, step.pick);
@@ -106,6 +122,10 @@ function act(context: PayoutContext, platform: TestPlatform, step: PayoutStep): 
       return hold(context, platform, step);
     case 'receive':
       return receive(context, platform, step);
+    case 'writeOff':
+      return writeOff(context, platform, step);
+    case 'identity':
+      return verify(context, platform, step);
     default:
       return step satisfies never;
   }
@@ -149,45 +169,57 @@ async function pay(
 ): Promise<void> {
   const batch = await gather(context, platform, step);
   if (batch === null) return;
-  const sum = (await listLines(platform, batch)).reduce((all, { amount }) => all + amount, 0);
-  await releasePayouts(platform, auth, context.admins[1], { batch, sum });
+  await releaseBatch(context, platform, batch);
   await sendToBank(context, platform, batch);
   await enterResults(context, platform, batch, { fails: step.fails, leavesOut: 0 });
 }
-
-type BatchRow = { key: string; sum: number };
 
 async function withBatch(
   platform: TestPlatform,
   states: readonly BatchState[],
   at: number,
-  does: (batch: BatchRow) => Promise<unknown>,
+  does: (batch: string) => Promise<unknown>,
 ): Promise<void> {
-  const rows = await rowsOf<BatchRow>(
+  const rows = await rowsOf<{ key: string }>(
     platform,
-    `select b.key, (select sum(amount) from payout_line where batch_key = b.key)::int8 as sum
-     from payout_batch b where b.state = any($1) order by b.number`,
+    'select key from payout_batch where state = any($1) order by number',
     [states],
   );
   const batch = rows[at % Math.max(1, rows.length)];
-  if (batch) await does(batch);
+  if (batch) await does(batch.key);
 }
 
-function release({ admins }: PayoutContext, platform: TestPlatform, at: number): Promise<void> {
-  return withBatch(platform, ['gathered'], at, async ({ key: batch, sum }) => {
-    await releasePayouts(platform, auth, admins[1], { batch, sum });
-  });
+/** To the accounts that are verified then. */
+async function releaseBatch(
+  { admins, accounts, released }: PayoutContext,
+  platform: TestPlatform,
+  batch: string,
+): Promise<void> {
+  const lines = await listLines(platform, batch);
+  const sum = lines.reduce((all, { amount }) => all + amount, 0);
+  await releasePayouts(platform, auth, admins[1], { batch, sum });
+  for (const { number, maker } of lines) released.set(number, accounts.get(maker) ?? FIRST_ACCOUNT);
 }
 
-async function sendToBank({ admins }: PayoutContext, platform: TestPlatform, batch: string): Promise<void> {
+/** The file names the accounts for which the batch was released. */
+async function sendToBank(
+  { admins, released }: PayoutContext,
+  platform: TestPlatform,
+  batch: string,
+): Promise<void> {
   const { file } = await exportPayouts(platform, admins[0], { batch });
-  file.destroy();
+  const [, ...rows] = (await text(file)).trim().split('\n');
+  for (const row of rows) {
+    const [number = '', , account] = row.split(',').map((cell) => cell.replace(/^"|"\r?$/g, ''));
+    if (account !== released.get(number)) throw new Error(`${number} is transferred to another account`);
+  }
 }
 
 type LineRow = {
   number: string;
   stage: string;
   project: string;
+  maker: string;
   amount: number;
   state: string;
 };
@@ -195,7 +227,7 @@ type LineRow = {
 function listLines(platform: TestPlatform, batch: string): Promise<LineRow[]> {
   return rowsOf<LineRow>(
     platform,
-    `select l.number, l.stage_key as stage, s.project_key as project, l.amount::int8 as amount, l.state
+    `select l.number, l.stage_key as stage, s.project_key as project, s.member_id as maker, l.amount::int8 as amount, l.state
      from payout_line l join payout_stage g on g.key = l.stage_key join statement s on s.key = g.statement_key
      where l.batch_key = $1 and l.amount > 0 order by l.n`,
     [batch],
@@ -226,7 +258,7 @@ async function enterResults(
 }
 
 function correct(context: PayoutContext, platform: TestPlatform, at: number): Promise<void> {
-  return withBatch(platform, ['exported', 'completed'], at, async ({ key: batch }) => {
+  return withBatch(platform, ['exported', 'completed'], at, async (batch) => {
     const lines = await listLines(platform, batch);
     const known = lines.flatMap(({ number }) => context.transfers.get(number) ?? []);
     const transfer = known[at % Math.max(1, known.length)];
@@ -285,6 +317,44 @@ async function receive(
   const uid = one.memberId;
   await receiveBalance(platform, admins[0], { uid, amount, reference });
   received.set(reference, amount);
+}
+
+/** One admin asks to give up what a maker owes, and at a later step another confirms it. */
+async function writeOff(
+  { admins, writtenOff }: PayoutContext,
+  platform: TestPlatform,
+  { pick: at, share }: { pick: number; share: number },
+): Promise<void> {
+  const owing = (await listBalances(platform, { page: 0 })).balances;
+  const one = owing[at % Math.max(1, owing.length)];
+  if (!one) return;
+  const { maker, owes, writeOff: asked } = one;
+  const amount = asked?.amount ?? Math.max(1, Math.floor(owes / share));
+  const by = asked ? admins[1] : admins[0];
+  const body = { uid: maker.uid, amount, reason: REASON, seen: asked?.askedAt };
+  const { state } = await writeOffBalance(platform, by, body);
+  if (state === 'done') writtenOff.sum += amount;
+}
+
+/** A maker's next identity, with another account, or with other details and the same one. */
+async function verify(
+  { admins, accounts }: PayoutContext,
+  platform: TestPlatform,
+  { pick: at, isOtherAccount }: { pick: number; isOtherAccount: boolean },
+): Promise<void> {
+  const rows = await rowsOf<{ uid: string; version: number }>(
+    platform,
+    'select member_id as uid, max(version) as version from maker_identity group by 1 order by 1',
+  );
+  const last = rows[at % Math.max(1, rows.length)];
+  if (!last) return;
+  const { uid } = last;
+  const version = last.version + 1;
+  const before = accounts.get(uid) ?? FIRST_ACCOUNT;
+  const account = isOtherAccount ? String(Number(before) + 1) : before;
+  await buildIdentity(platform, uid, { version, account, accountChanged: isOtherAccount, state: 'checking' });
+  await decideIdentity(platform, admins[0], { uid, decision: 'approve', version });
+  accounts.set(uid, account);
 }
 
 /** What was sent to the bank has its result, and what was not released is due again. */
