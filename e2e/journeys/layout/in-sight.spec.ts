@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAs, openProjects, signUpMember } from '../../support/members.ts';
+import { saveOwnDraft } from '../../support/own-project.ts';
 import { payButton, picksIn, rewardPanel, totalOf } from '../../support/parts.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -80,6 +81,29 @@ test('rewards that there is no room for are one press away, in full', async ({ p
   await expect(all).toHaveCount(0);
   // Values chosen there come first here.
   await expect(picksIn(page).first()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the buttons of a long question are in sight in windows of four sizes', async ({ page }) => {
+  const maker = await signUpMember();
+  const { key } = await saveOwnDraft(maker, { editor: '<p>골목에서 부르던 노래를 모았습니다.</p>' });
+  await enterAs(page, maker);
+  await page.goto(`/write/funding/reward?key=${key}`);
+  await page.getByRole('button', { name: '심사 요청' }).first().click();
+  const question = page.getByRole('dialog', { name: '이대로 심사를 요청할까요?' });
+  const terms = question.getByRole('checkbox', { name: '메이커 이용약관에 동의합니다.' });
+  for (const [width, height] of sizes)
+    await test.step(`at ${width}×${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      for (const name of ['취소', '심사 요청'])
+        await expect(question.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      // What has the focus is not behind them.
+      await terms.focus();
+      const [box, button] = [
+        await terms.boundingBox(),
+        await question.getByRole('button', { name: '취소' }).boundingBox(),
+      ];
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+    });
 });
 
 test('on a phone the running sum and the button never leave the screen', async ({ page }) => {
