@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { addDays } from '../dates.ts';
 import { banks, findBank } from './banks.ts';
 import { findIdentityProblems, type IdentityForm, identityTexts } from './identity.ts';
-import { hasResidentNumber, isBusinessNumber, isCorporateNumber } from './numbers.ts';
+import {
+  hasResidentNumber,
+  isBusinessNumber,
+  isCorporateNumber,
+  shapeAccount,
+  shapeBusinessNumber,
+  shapeCorporateNumber,
+} from './numbers.ts';
 
 const today = '2026-12-01';
 const individual: IdentityForm = {
@@ -132,4 +139,16 @@ test('banks are found by code and by their names, and no name means two', () => 
   const names = banks.flatMap(({ code, name, aliases }) => [code, name, ...aliases]);
   expect(new Set(names).size).toBe(names.length);
   for (const { code } of banks) expect(code).toMatch(/^\d{3}$/);
+});
+
+test('shapes of numbers separate their parts once they are whole, and leave other texts', () => {
+  expect(
+    ['1248100998', '124-81 00998', '12481', '１２４８１００９９８', '번호'].map(shapeBusinessNumber),
+  ).toEqual(['124-81-00998', '124-81-00998', '12481', '124-81-00998', '번호']);
+  expect(['1301110006246', '130111'].map(shapeCorporateNumber)).toEqual(['130111-0006246', '130111']);
+  expect(['123456-78-90', '１２３-４', '계좌１'].map(shapeAccount)).toEqual([
+    '123456-78-90',
+    '123-4',
+    '계좌１',
+  ]);
 });

@@ -40,3 +40,18 @@ export function hasResidentNumber(text: string): boolean {
 export function formatBusinessNumber(text: string): string {
   return text.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3');
 }
+
+/** A number as it is typed; a text of another form is returned as it is. */
+export function shapeBusinessNumber(text: string): string {
+  return formatBusinessNumber(readDigits(text) ?? text);
+}
+
+/** 110111-1234567. */
+export function shapeCorporateNumber(text: string): string {
+  return (readDigits(text) ?? text).replace(/^(\d{6})(\d{7})$/, '$1-$2');
+}
+
+/** Where the parts of an account number end differs by bank, so that typed separators stay. */
+export function shapeAccount(text: string): string {
+  return readDigits(text) === null ? text : text.normalize('NFKC');
+}

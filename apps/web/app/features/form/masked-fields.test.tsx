@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shapePostcode } from '@pq/domain/address';
 import { t } from '@pq/domain/copy';
+import { shapeBusinessNumber } from '@pq/domain/identity/numbers';
 import { formatPhone } from '@pq/domain/phone';
 import { fireEvent, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
@@ -59,6 +60,14 @@ const masked: Record<
     '010-9234-5678',
     5,
     '+1 212 555',
+  ],
+  'screens/my/identity/identity-form.tsx': [
+    maskedBy(shapeBusinessNumber),
+    '１０１１０２１５０１',
+    2,
+    '191-10-21501',
+    2,
+    '101 번',
   ],
   'features/address/address-fields.tsx': [maskedBy(shapePostcode), '０４５２４', 2, '09524', 2, '123-456'],
 };

@@ -3,11 +3,19 @@ import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { banks } from '@pq/domain/identity/banks';
 import { findIdentityProblems, isMasked, type MakerKind, makerKinds } from '@pq/domain/identity/identity';
-import { formatBusinessNumber, isBusinessNumber, readDigits } from '@pq/domain/identity/numbers';
+import {
+  formatBusinessNumber,
+  isBusinessNumber,
+  readDigits,
+  shapeAccount,
+  shapeBusinessNumber,
+  shapeCorporateNumber,
+} from '@pq/domain/identity/numbers';
 import { limits } from '@pq/domain/limits';
+import { formatPhone } from '@pq/domain/phone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
@@ -23,6 +31,7 @@ import { Radio } from '#app/ui/forms/choice.tsx';
 import { Field } from '#app/ui/forms/field.tsx';
 import { NativeSelect } from '#app/ui/forms/native-select.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { useMaskedInput } from '#app/ui/forms/use-masked-input.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { DocumentField } from './document-field.tsx';
 
@@ -135,11 +144,13 @@ function AboutPart({ form }: PartProps) {
     <Part title={t(`identity.about.${kind}`)}>
       <Fields>
         {isBusiness ? (
-          <TextField
+          <DigitsField
             label={t('identity.registration')}
             placeholder="123-45-67890"
             ok={registrationOk(registration)}
-            {...form.textField('registration')}
+            form={form}
+            name="registration"
+            format={shapeBusinessNumber}
           />
         ) : null}
         <TextField
@@ -158,10 +169,12 @@ function AboutPart({ form }: PartProps) {
           <DateField label={t('identity.birth')} {...form.field('birth')} />
         )}
         {kind === 'corporation' ? (
-          <TextField
+          <DigitsField
             label={t('identity.corporateNumber')}
             optional={optional}
-            {...form.textField('corporateNumber')}
+            form={form}
+            name="corporateNumber"
+            format={shapeCorporateNumber}
           />
         ) : null}
       </Fields>
@@ -179,11 +192,13 @@ function AboutPart({ form }: PartProps) {
           hint={t('identity.taxEmail.hint')}
           {...form.textField('taxEmail')}
         />
-        <TextField
+        <DigitsField
           label={t('identity.phone')}
           optional={optional}
           hint={t('identity.phone.hint')}
-          {...form.textField('receiptPhone')}
+          form={form}
+          name="receiptPhone"
+          format={formatPhone}
         />
       </Fields>
     </Part>
@@ -197,11 +212,12 @@ function AccountPart({ form, identity }: PartProps & Pick<Props, 'identity'>) {
         <BankField {...form.field('bank')} />
         <TextField label={t('identity.holder')} maxLength={limits.name} {...form.textField('holder')} />
       </Fields>
-      <TextField
+      <DigitsField
         label={t('identity.account')}
-        autoComplete="off"
         hint={identity ? t('identity.account.same', { account: accountText(identity) }) : undefined}
-        {...form.textField('account')}
+        form={form}
+        name="account"
+        format={shapeAccount}
       />
       <NoticeBox icon={Lock}>
         {t('identity.account.sealed')}
@@ -254,6 +270,24 @@ function Fields({ children }: { children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 tablet:grid-cols-2">{children}</div>
   );
+}
+
+type DigitsProps = Pick<
+  ComponentProps<typeof TextField>,
+  'label' | 'placeholder' | 'ok' | 'optional' | 'hint'
+> &
+  PartProps & {
+    name: 'registration' | 'corporateNumber' | 'receiptPhone' | 'account';
+    format(typed: string): string;
+  };
+
+function DigitsField({ form, name, format, ...field }: DigitsProps) {
+  const input = useMaskedInput({
+    text: form.values[name],
+    format,
+    onText: (text) => form.setValues({ [name]: text }),
+  });
+  return <TextField {...field} inputMode="numeric" autoComplete="off" {...form.textField(name)} {...input} />;
 }
 
 type BankProps = {
