@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LogoMark } from './logo.tsx';
 
 export const sheetHead = 'font-semibold text-[0.8125rem]/[1.25rem]';
-const cell = 'border-code/15 border-b py-1.5 pr-3 text-left align-top font-normal wrap-anywhere';
+const cell = 'border-code/15 border-b py-1.5 pr-2 text-left align-top font-normal wrap-anywhere';
 export const headCell = 'bg-code/5 px-2 py-1.5 text-left font-medium text-code/75';
 export const bodyCell = `${cell} pl-2`;
 export const sumCell = 'border-code border-t-2 px-2 py-1.5 font-bold';

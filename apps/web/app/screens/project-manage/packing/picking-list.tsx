@@ -72,7 +72,7 @@ export function PiecesTable({ pieces, sum }: { pieces: readonly Piece[]; sum?: n
               {name}
             </th>
             <td className={bodyCell}>{choiceText}</td>
-            <td className={`${bodyCell} pr-2 text-right font-bold text-[1rem] tabular-nums`}>
+            <td className={`${bodyCell} text-right font-bold text-[1rem] tabular-nums`}>
               {formatNumber(count)}
             </td>
           </tr>
@@ -110,16 +110,14 @@ function SameContents({ slips }: Pick<Packing, 'slips'>) {
         {shown.map((same) => (
           <tr key={same[0]?.gateKey} className="break-inside-avoid">
             <td className={bodyCell}>{contentsText(same[0]?.lines ?? [])}</td>
-            <td className={`${bodyCell} pr-2 text-right font-bold tabular-nums`}>
-              {formatNumber(same.length)}
-            </td>
+            <td className={`${bodyCell} text-right font-bold tabular-nums`}>{formatNumber(same.length)}</td>
             <td className={`${bodyCell} tabular-nums`}>{ordersText(same)}</td>
           </tr>
         ))}
         {rest.length === 0 ? null : (
           <tr>
             <td className={bodyCell}>{t('packing.same.rest', { n: formatNumber(rest.length) })}</td>
-            <td className={`${bodyCell} pr-2 text-right font-bold tabular-nums`}>
+            <td className={`${bodyCell} text-right font-bold tabular-nums`}>
               {formatNumber(rest.reduce((sum, same) => sum + same.length, 0))}
             </td>
             <td className={bodyCell}>{t('packing.same.rest.where')}</td>

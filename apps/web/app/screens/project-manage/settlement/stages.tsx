@@ -47,7 +47,7 @@ function Hold({ hold: { reason, since } }: { hold: Settlement['holds'][number] }
       variant={reason === 'returned' ? 'danger' : 'warn'}
       icon={reason === 'returned' ? CircleAlert : CirclePause}
     >
-      <b>{t(`statement.hold.${reason}`)}</b>
+      <b className="block">{t(`statement.hold.${reason}`)}</b>
       {since === null ? null : <p>{t('statement.hold.since', { at: formatMoment(since) })}</p>}
       {reason === 'returned' || reason === 'identity' ? (
         <Link
