@@ -90,7 +90,9 @@ test('the demo site has payouts and batches in every state, a negative balance a
   expect(balances).toMatchObject([{ maker: { nickname: '등대게임즈' } }]);
   // Its refund is among the days that are compared.
   expect(balances[0]?.since).toBeGreaterThan(platform.clock.now() - 7 * DAY_MS);
-  const { differences } = await listDifferences(platform, { page: 0 });
+  const { days, differences } = await listDifferences(platform, { page: 0 });
+  // A refund is in the file of its own day.
+  expect(days.filter(({ ours, theirs }) => ours !== theirs)).toMatchObject([{ open: 1 }]);
   expect(differences).toMatchObject([
     { state: 'open', age: 1, project: { title: '필름 한 롤로 걷는 부산' } },
   ]);

@@ -119,7 +119,7 @@ async function resultsOf(tx: Tx, batch: string, stages: readonly Stage[], day: s
 const REFUNDED_DAYS_AGO = 4;
 
 const chargeRow = z.object({ id: z.string(), orderId: z.string(), amount: z.number() });
-export type RefundedCharge = { chargeId: string; amount: number; bookedAt?: Date };
+export type RefundedCharge = { chargeId: string; amount: number; settledAt?: Date };
 
 /** Refunds the first payment of the projects whose makers owe something. */
 export async function makeDebts(
@@ -134,7 +134,7 @@ export async function makeDebts(
     if (!charge) continue;
     const { id: chargeId, orderId, amount } = charge;
     await recordRefund(tx, { orderId, amount, at, adminId: admins.first.uid }, at);
-    refunded.push({ chargeId, amount, bookedAt: at });
+    refunded.push({ chargeId, amount, settledAt: at });
   }
   await moveStatements(within(platform, tx, atMs), new AbortController().signal);
   return refunded;

@@ -37,7 +37,7 @@ export function createDemoProvider(sandboxUrl: string): DemoProvider {
   };
 }
 
-type BookedRefund = Pick<RefundRow, 'chargeId' | 'amount'> & { bookedAt?: Date };
+type BookedRefund = Pick<RefundRow, 'chargeId' | 'amount'> & { settledAt?: Date };
 type Rows = { charges: readonly ChargeRow[]; refunds: readonly BookedRefund[] };
 
 /** `payerOf` gives the billing key of a card. */
@@ -47,7 +47,7 @@ export function bookedCharges(
 ): BookedCharge[] {
   return charges.map(({ id, orderId, cardId, amount, status, settledAt }) => {
     const back = refunds.filter(({ chargeId }) => chargeId === id);
-    const refundedAt = back.at(-1)?.bookedAt?.toISOString();
+    const refundedAt = back.at(-1)?.settledAt?.toISOString();
     return {
       oid: orderId,
       payerId: payerOf(cardId),

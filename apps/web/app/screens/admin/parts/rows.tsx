@@ -44,7 +44,7 @@ const columns = {
   list: '@columns:grid @columns:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]',
   row: '@columns:col-span-full @columns:grid @columns:grid-cols-subgrid',
   inside: '@columns:gap-x-0',
-  start: '@columns:block @columns:pr-3',
+  start: '@columns:not-empty:block @columns:not-empty:pr-3',
   text: '@columns:col-start-2',
   sum: '@columns:col-start-3 @columns:block @columns:pl-3',
   marks: '@columns:col-start-4 @columns:flex @columns:items-center @columns:gap-3 @columns:pl-3',
