@@ -163,7 +163,12 @@ const signedIn = (uid: string): SignedIn => ({
   session: { id: '', provenAtMs: Date.now(), mustEnrol: false },
 });
 const typed = {
-  ...{ kind: 'individual', name: '윤서린', birth: '1991-04-02', address: '서울특별시 마포구 느티나무길 12' },
+  ...{
+    kind: 'individual' as const,
+    name: '윤서린',
+    birth: '1991-04-02',
+    address: '서울특별시 마포구 느티나무길 12',
+  },
   ...{ bank: '국민은행', account: '123456-78-904821', holder: '윤서린' },
 } as const;
 
