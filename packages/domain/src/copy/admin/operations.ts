@@ -136,6 +136,11 @@ export const operationsCopy = {
   'admin.difference.asCharge': '결제로 반영',
   'admin.difference.asCharge.ask': '결제로 반영 요청',
   'admin.difference.asCharge.confirm': '결제로 반영 확인',
+  'admin.difference.record': '{act}: 계속할까요?',
+  'admin.difference.asCharge.sure':
+    '주문 {oid}의 {amount}을 결제로 장부에 적고 후원자에게 알립니다. 되돌릴 수 없습니다.',
+  'admin.difference.asRefund.sure':
+    '주문 {oid}의 {amount}을 환불로 장부에 적고 후원자에게 알립니다. 메이커가 받을 금액이 줄고, 되돌릴 수 없습니다.',
   'admin.difference.asCharge.body':
     '결제사에 다시 조회해 같은 금액이면 결제로 기록합니다. 받을 돈이 없는 후원이면 후원자에게 돌려줍니다.',
   'admin.difference.charged': '결제로 반영했습니다.',

@@ -177,13 +177,15 @@ test('a closed difference says who asked for it and who closed it, or that a lat
   expect(screen.queryByRole('button', { name: t('admin.difference.close') })).not.toBeInTheDocument();
 });
 
-test('a refund that the provider alone has is recorded by one press', async () => {
+test('a refund that the provider alone has is recorded after a question', async () => {
   const refunded: Difference = { ...difference, kind: 'refund', theirs: 10_000, size: 3_000 };
   const { user, api } = await openAdmin(`/reconciliation?key=${difference.key}`, {
     ...answerOf(refunded),
     refundDifference: new AnswerWithMessage({ state: 'closed' }, t('admin.difference.refunded')),
   });
   await user.click(await screen.findByRole('button', { name: t('admin.difference.asRefund') }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: t('admin.difference.asRefund') }));
   await waitFor(() =>
     expect(api.calls('refundDifference')).toEqual([{ key: difference.key, state: 'open', size: 3_000 }]),
   );
@@ -192,12 +194,14 @@ test('a refund that the provider alone has is recorded by one press', async () =
 
 const onlyTheirs: Difference = { ...difference, kind: 'only-theirs', ours: 0, theirs: 27_000, size: 27_000 };
 
-test('a payment that the provider alone has is recorded by one press', async () => {
+test('a payment that the provider alone has is recorded after a question', async () => {
   const { user, api } = await openAdmin(`/reconciliation?key=${difference.key}`, {
     ...answerOf(onlyTheirs),
     chargeDifference: new AnswerWithMessage({ state: 'closed' }, t('admin.difference.charged')),
   });
   await user.click(await screen.findByRole('button', { name: t('admin.difference.asCharge') }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: t('admin.difference.asCharge') }));
   await waitFor(() =>
     expect(api.calls('chargeDifference')).toEqual([{ key: difference.key, state: 'open', size: 27_000 }]),
   );

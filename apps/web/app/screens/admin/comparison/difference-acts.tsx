@@ -12,6 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 type Difference = DataOf<typeof listDifferences>['differences'][number];
@@ -49,7 +50,7 @@ const records = {
 /** Two admins press it for large amounts. */
 function RecordButton({ name, difference, onDone }: Props & { name: Recorded }) {
   const { call, asked } = records[name];
-  const { key, state, size } = difference;
+  const { key, oid, state, size } = difference;
   const record = useMutation({
     ...useFreshMutationOptions(
       (api) => callMutation(api, call),
@@ -57,11 +58,24 @@ function RecordButton({ name, difference, onDone }: Props & { name: Recorded }) 
     ),
     ...useOptions(onDone),
   });
+  const confirm = useConfirm();
   const asks = size >= CLOSED_BY_TWO_FROM ? '.ask' : '';
-  const step = state === asked ? '.confirm' : asks;
+  const label = t(`admin.difference.${name}${state === asked ? '.confirm' : asks}`);
   return (
-    <Button variant="line" busy={record.isPending} onClick={() => record.mutate({ key, state, size })}>
-      {t(`admin.difference.${name}${step}`)}
+    <Button
+      variant="line"
+      busy={record.isPending}
+      onClick={async () => {
+        const yes = await confirm({
+          title: t('admin.difference.record', { act: label }),
+          body: t(`admin.difference.${name}.sure`, { oid, amount: formatWon(size) }),
+          confirm: label,
+          cancel: t('common.cancel'),
+        });
+        if (yes) record.mutate({ key, state, size });
+      }}
+    >
+      {label}
     </Button>
   );
 }

@@ -149,6 +149,21 @@ test('the day of the statement is shown before it is final', async () => {
   expect(screen.getByText(t('statement.none'))).toBeInTheDocument();
 });
 
+test('a stage that refunds have taken wholly has nothing to transfer', async () => {
+  const stage = {
+    ...{ key: idOf(41), n: 1, amount: 4_560, netted: 4_560, transfer: 0, dueOn: '2026-12-01' },
+    ...{ state: 'due' as const, paidAt: null, failure: null, reason: null },
+  };
+  await open(
+    build({ phase: 'done' }),
+    {},
+    buildSettlement({ number: 'PQ-S261201-3', final: true, stages: [stage] }),
+  );
+  expect((await screen.findByText(t('statement.stage.once'))).closest('li')).toHaveTextContent(
+    '한 번에보낼 것 없음단계 금액4,560원환불 조정−4,560원보낼 금액0원환불 조정으로 모두 뺐습니다.',
+  );
+});
+
 test('a final statement has its own sums, stages, files and what suspends it', async () => {
   const sums = {
     charged: 1_000_000,
@@ -192,6 +207,8 @@ test('a final statement has its own sums, stages, files and what suspends it', a
     }),
   );
   expect((await steps()).at(-1)).toEqual(['받을 금액', '866,400원']);
+  expect(screen.getByText('정산서의 866,400원에서 환불 조정 4,560원을 뺀 금액입니다.')).toBeInTheDocument();
+  expect(screen.getByText('1,728,240원')).toBeInTheDocument();
   expect(screen.getByText('정산서 PQ-S261201-3에서 확정된 금액입니다.')).toBeInTheDocument();
   expect(screen.getByText('1차').closest('li')).toHaveTextContent(
     '1차보류단계 금액866,400원환불 조정−4,560원보낼 금액861,840원지급일 2026.12.01',

@@ -69,12 +69,16 @@ function Figures({ expected, settlement: { number, stages } }: FiguresProps) {
   const title =
     number === null ? t(`settlement.now.${isEmpty ? 'before' : phase}`) : t('settlement.now.final');
   const sent = stages.filter(({ state }) => state === 'paid').at(-1);
+  const netted = stages.reduce((sum, stage) => sum + stage.netted, 0);
+  const head = sent
+    ? { title: t('statement.sent.title'), amount: sent.transfer, text: sentText(stages, sent) }
+    : netted > 0
+      ? { title: t('statement.stage.transfer'), amount: sumOf(stages), text: nettedText(payout, netted) }
+      : { title, amount: payout, text: isEmpty ? t('settlement.none') : sentenceOf(expected) };
   return (
-    <StatsBox title={sent ? t('statement.sent.title') : title}>
-      <p className="mt-2 text-figure">{formatWon(sent?.transfer ?? payout)}</p>
-      <p className="mt-1">
-        {sent ? sentText(stages, sent) : isEmpty ? t('settlement.none') : sentenceOf(expected)}
-      </p>
+    <StatsBox title={head.title}>
+      <p className="mt-2 text-figure">{formatWon(head.amount)}</p>
+      <p className="mt-1">{head.text}</p>
       {charged === 0 ? null : (
         <>
           <StatsNote>{number === null ? noteOf(expected) : t('settlement.note.final', { number })}</StatsNote>
@@ -87,7 +91,7 @@ function Figures({ expected, settlement: { number, stages } }: FiguresProps) {
 
 function sentText(stages: Settlement['stages'], { paidAt }: Settlement['stages'][number]): string {
   const open = stages.filter(({ state }) => state !== 'paid');
-  const rest = formatWon(open.reduce((sum, { transfer }) => sum + transfer, 0));
+  const rest = formatWon(sumOf(open));
   const isShipping = open.every(({ dueOn }) => dueOn === null);
   return [
     t('statement.sent', { at: formatMoment(paidAt ?? 0) }),
@@ -95,6 +99,15 @@ function sentText(stages: Settlement['stages'], { paidAt }: Settlement['stages']
       ? [t(isShipping ? 'statement.sent.shipping' : 'statement.sent.rest', { amount: rest })]
       : []),
   ].join(' ');
+}
+
+function nettedText(payout: number, netted: number): string {
+  return t('settlement.sentence.netted', { payout: formatWon(payout), netted: formatWon(netted) });
+}
+
+/** What is transferred: stages less what was refunded after the statement. */
+function sumOf(stages: Settlement['stages']): number {
+  return stages.reduce((sum, { transfer }) => sum + transfer, 0);
 }
 
 function sentenceOf({ phase, charged, payout }: Expected): string {

@@ -9,7 +9,7 @@ import { StatsBox } from '../stats/parts.tsx';
 import type { Settlement } from './statements.tsx';
 
 type Stage = Settlement['stages'][number];
-type Status = Stage['state'] | 'shipping';
+type Status = Stage['state'] | 'shipping' | 'settled';
 
 const badges: Record<Status, BadgeVariant> = {
   due: 'plain',
@@ -18,6 +18,7 @@ const badges: Record<Status, BadgeVariant> = {
   batched: 'purpose',
   paid: 'success',
   failed: 'danger',
+  settled: 'plain',
 };
 
 /** How much is transferred when, what has been, and why something is not. */
@@ -106,11 +107,13 @@ function StageCard({ stage, isOnly }: { stage: Stage; isOnly: boolean }) {
   );
 }
 
-function statusOf({ state, dueOn }: Stage): Status {
+function statusOf({ state, dueOn, transfer }: Stage): Status {
+  if (transfer === 0 && state !== 'paid') return 'settled';
   return state === 'due' && dueOn === null ? 'shipping' : state;
 }
 
-function whenText({ paidAt, dueOn }: Stage): string {
+function whenText({ paidAt, dueOn, transfer }: Stage): string {
+  if (transfer === 0) return t('statement.stage.settled');
   if (paidAt !== null) return t('statement.stage.paidAt', { at: formatMoment(paidAt) });
   return dueOn === null
     ? t('statement.stage.shipping')
