@@ -13,6 +13,9 @@ Object.defineProperty(
   { get: () => 10_000, set() {} },
 );
 
+// jsdom has none, and fields that are focused scroll their message into view.
+if (typeof window !== 'undefined') Object.assign(Element.prototype, { scrollIntoView() {} });
+
 const patchedObjects: object[] =
   typeof window === 'undefined'
     ? []

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { seoulInstant } from '@pq/domain/dates';
 import { dailyTasks } from '@pq/domain/worker';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { backUpJob, testRestoreJob } from '#src/backup/daily-backups.ts';
 import { checkInvariantsJob } from '#src/checks/check-daily.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
@@ -13,6 +16,8 @@ import { deleteOldDataJob } from './delete-old-data.ts';
 import { reportHeadsJob } from './seal-logs.ts';
 
 const { signal } = new AbortController();
+const folder = mkdtempSync(join(tmpdir(), 'pq-restored-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const jobs = [
   checkInvariantsJob(),
   deleteOldDataJob,
@@ -20,7 +25,7 @@ const jobs = [
   reportHeadsJob,
   compareProviderJob(createScriptedProvider()),
   balanceLettersJob,
-  backUpJob(createStorage({ dataDir: '/nowhere' })),
+  backUpJob(createStorage({ dataDir: folder })),
   testRestoreJob,
 ];
 
