@@ -100,10 +100,14 @@ test('the provider records every charge once, with its refunds', async () => {
   await again();
   const { rows } = await platform.database.db.query(`
     select order_id as oid, amount as total, status, settled_at as at,
-      (select coalesce(sum(r.amount), 0)::int from refund r where r.charge_id = c.id) as refunded
+      (select coalesce(sum(r.amount), 0)::int from refund r where r.charge_id = c.id) as refunded,
+      (select max(r.settled_at) from refund r where r.charge_id = c.id) as "refundedAt"
     from charge c order by order_id`);
   expect(rows.some(({ refunded }) => refunded > 0)).toBe(true);
-  const recorded = booked.map(({ payerId, ...charge }) => ({ ...charge, at: new Date(charge.at) }));
+  const recorded = booked.map(({ payerId, refundedAt, ...charge }) => ({
+    ...{ ...charge, at: new Date(charge.at) },
+    refundedAt: refundedAt === undefined ? null : new Date(refundedAt),
+  }));
   expect(recorded.sort((one, two) => (one.oid < two.oid ? -1 : 1))).toEqual(rows);
   expect(booked.every(({ payerId }) => payerId.startsWith('key-'))).toBe(true);
 });

@@ -15,13 +15,6 @@ const fromEdge = [
   'max-tablet:data-ending-style:scale-100 max-tablet:data-starting-style:scale-100 max-tablet:data-ending-style:opacity-100 max-tablet:data-starting-style:opacity-100',
 ];
 
-/** Content that does not fit scrolls behind the buttons, where a window has room for both. */
-const overContent = [
-  'overflow-y-auto not-flat:scroll-pb-24',
-  'not-flat:[&>[data-actions]]:sticky not-flat:[&>[data-actions]]:-bottom-6 not-flat:[&>[data-actions]]:z-1 not-flat:[&>[data-actions]]:-mx-6 not-flat:[&>[data-actions]]:mt-2 not-flat:[&>[data-actions]]:-mb-6',
-  'not-flat:[&>[data-actions]]:bg-raised not-flat:[&>[data-actions]]:px-6 not-flat:[&>[data-actions]]:pt-4 not-flat:[&>[data-actions]]:pb-6',
-];
-
 /** `wide` and `sheet` scroll their content between the title and the buttons. */
 export const dialogBox = tv({
   base: [
@@ -33,8 +26,8 @@ export const dialogBox = tv({
   ],
   variants: {
     size: {
-      narrow: ['max-w-100', overContent],
-      roomy: ['max-w-140', overContent],
+      narrow: 'max-w-100 over-content overflow-y-auto',
+      roomy: 'max-w-140 over-content overflow-y-auto',
       wide: [
         'grid max-w-220 grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden has-[>p]:grid-rows-[auto_auto_minmax(0,1fr)_auto]',
         fromEdge,

@@ -4,8 +4,8 @@ import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { Link } from 'react-router';
+import { labelledPairs } from '#app/features/labelled-pairs.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { labelledPairs } from '#app/ui/labelled-pairs.ts';
 import { small } from '../parts/classes.ts';
 
 type Days = DataOf<typeof listDifferences>['days'];

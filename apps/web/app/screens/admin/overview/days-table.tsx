@@ -2,8 +2,8 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import type { Overview } from '#app/data/admin/overview.ts';
+import { labelledPairs } from '#app/features/labelled-pairs.ts';
 import { FoldLine } from '#app/ui/fold-line.tsx';
-import { labelledPairs } from '#app/ui/labelled-pairs.ts';
 import { small } from '../parts/classes.ts';
 
 const cell = 'whitespace-nowrap tablet:px-4 tablet:py-2';

@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import type { PayoutBatch, PayoutLine } from '#app/data/admin/payouts.ts';
+import { labelledPairs } from '#app/features/labelled-pairs.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { labelledPairs } from '#app/ui/labelled-pairs.ts';
 import { small } from '../parts/classes.ts';
 import { accountText, minus, stageText } from './texts.ts';
 

@@ -13,13 +13,13 @@ import { callQuery } from '#app/data/client/calls.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { MoneyPath } from '#app/features/ledger-proof/money-path.tsx';
+import { bodyCell, PaperSheet, sheetHead, sumCell } from '#app/features/paper-sheet.tsx';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { bodyCell, PaperSheet, sheetHead, sumCell } from '#app/ui/paper-sheet.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/statement';
 

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { memo } from 'react';
+import { PaperSheet, sheetHead } from '#app/features/paper-sheet.tsx';
 import { useSettings } from '#app/lib/now.ts';
-import { PaperSheet, sheetHead } from '#app/ui/paper-sheet.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import type { Packing } from './picking-list.tsx';
 import { contentsText, PiecesTable } from './picking-list.tsx';

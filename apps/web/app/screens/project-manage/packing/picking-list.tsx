@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { pickedPieces, sameContents } from '@pq/domain/shipping/picking';
-import { bodyCell, headCell, PaperSheet, sheetHead, sumCell } from '#app/ui/paper-sheet.tsx';
+import { bodyCell, headCell, PaperSheet, sheetHead, sumCell } from '#app/features/paper-sheet.tsx';
 
 export type Packing = DataOf<typeof readPacking>;
 

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { settle, VAT_PERCENT } from '@pq/domain/settlement/expected';
-import { labelledPairs } from '#app/ui/labelled-pairs.ts';
+import { labelledPairs } from '#app/features/labelled-pairs.ts';
 import { StatsBox, StatsNote } from '../stats/parts.tsx';
 import type { Settlement } from './statements.tsx';
 import type { Expected } from './waterfall.tsx';

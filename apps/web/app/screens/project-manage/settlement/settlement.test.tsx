@@ -159,7 +159,7 @@ test('a stage that refunds have taken wholly has nothing to transfer', async () 
     {},
     buildSettlement({ number: 'PQ-S261201-3', final: true, stages: [stage] }),
   );
-  expect((await screen.findByText(t('statement.stage.once'))).closest('li')).toHaveTextContent(
+  expect((await screen.findByText(t('statement.stage.state.settled'))).closest('li')).toHaveTextContent(
     '한 번에보낼 것 없음단계 금액4,560원환불 조정−4,560원보낼 금액0원환불 조정으로 모두 뺐습니다.',
   );
 });

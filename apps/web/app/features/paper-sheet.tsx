@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LogoMark } from './logo.tsx';
+import { LogoMark } from '#app/ui/logo.tsx';
 
 export const sheetHead = 'font-semibold text-[0.8125rem]/[1.25rem]';
 const cell = 'border-code/15 border-b py-1.5 pr-2 text-left align-top font-normal wrap-anywhere';
