@@ -10,6 +10,10 @@ export type LineState = (typeof lineStates)[number];
 export const transferResults = ['ok', 'failed'] as const;
 export type TransferResult = (typeof transferResults)[number];
 
+/** What an admin may end of what suspends or delays a stage, each by itself. */
+export const continuingActs = ['lift', 'accept', 'again', 'advance'] as const;
+export type ContinuingAct = (typeof continuingActs)[number];
+
 /** Stages below it wait for the next one of their maker, KRW. */
 export const MIN_PAYOUT = 1_000;
 export const MAX_LINES = 500;

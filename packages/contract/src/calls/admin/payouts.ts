@@ -1,5 +1,11 @@
 import { limits } from '@pq/domain/limits';
-import { batchStates, lineStates, MAX_LINES, transferResults } from '@pq/domain/settlement/payouts';
+import {
+  batchStates,
+  continuingActs,
+  lineStates,
+  MAX_LINES,
+  transferResults,
+} from '@pq/domain/settlement/payouts';
 import { isBlank } from '@pq/domain/text/blank';
 import { z } from 'zod';
 import { defineCall, defineFile } from '../../call.ts';
@@ -318,13 +324,15 @@ export const holdPayout = defineCall({
   writes: 'oneValue',
   summary: 'Suspend a stage, or continue it',
   description:
-    'Suspending a stage of a gathered batch dissolves the batch. `on: false` continues what an admin or its age suspends, has a ' +
-    'returned one due again, and makes a stage due that waits for parcels since 180 days after the promised month.',
+    'Suspending a stage of a gathered batch dissolves the batch. `on: false` does what `act` names and leaves other reasons as they ' +
+    'are: it lifts what an admin has suspended, accepts a stage that a restore or its age suspends, has a returned one due again, or ' +
+    'makes a stage due that has waited for parcels since 180 days after the promised month. Without `act` it is the first of them.',
   audience: 'admin',
   fresh: 'everyone',
   input: z.object({
     key: id.meta(stageKey),
     on: z.boolean().meta(about('Whether it is suspended', true)),
+    act: z.enum(continuingActs).optional().meta(about('What ends, with `on: false`', 'lift')),
     reason: filledText(limits.payoutReason).meta(
       about('Reason; written to the audit log', '메이커가 계좌를 확인하고 있습니다.'),
     ),

@@ -145,8 +145,10 @@ export const adminPayoutsCopy = {
   'admin.payout.reason': '사유',
   'admin.payout.reason.required': '사유를 적어주세요.',
   'admin.payout.hold': '보류',
-  'admin.payout.hold.body': '메이커에게는 운영팀이 확인하고 있다고만 알립니다. 사유는 감사 기록에 남습니다.',
-  'admin.payout.continue': '보류 풀기',
+  'admin.payout.hold.body':
+    '메이커에게는 운영팀이 확인하고 있다고만 알립니다. 묶음에 있으면 그 묶음이 풀립니다. 사유는 감사 기록에 남습니다.',
+  'admin.payout.lift': '보류 풀기',
+  'admin.payout.accept': '확인하고 지급',
   'admin.payout.continue.body': '사유는 감사 기록에 남습니다.',
   'admin.payout.before': '이전 정산 확인',
   'admin.payout.before.act': '어떻게 처리할까요?',

@@ -1,6 +1,7 @@
 import type { holdPayout as call } from '@pq/contract/calls/admin/payouts';
 import { seoulDate } from '@pq/domain/dates';
 import { purposes } from '@pq/domain/project/project';
+import { type ContinuingAct, continuingActs } from '@pq/domain/settlement/payouts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
@@ -18,8 +19,8 @@ import { dissolveBatchesOf, hasNotLeft, lockPayouts } from './queries.ts';
 export async function holdPayout(
   { database, clock }: Platform,
   admin: AdminCaller,
-  { key, on, reason }: z.output<typeof call.input>,
-): Promise<{ key: string; on: boolean }> {
+  { key, on, act: wanted, reason }: z.output<typeof call.input>,
+): Promise<{ key: string; on: boolean; act: ContinuingAct | null }> {
   const now = new Date(clock.now());
   return inTransaction(database.db, async (tx) => {
     await lockPayouts(tx);
@@ -27,22 +28,23 @@ export async function holdPayout(
     if (!stage) throw new ProductError('notFound');
     const own = await assertMayDecide(tx, admin, [stage.memberId]);
     if (stage.hasLeft) throw new ProductError('wrongState');
-    const action = on ? 'payout.hold' : await continueStage(tx, stage, now);
+    const act = on ? null : await continueStage(tx, stage, wanted, seoulDate(now.getTime()));
     if (on) await suspendStage(tx, stage, { adminId: admin.uid, reason }, now);
+    const isHeld = on || (stage.isHeld && act !== 'lift');
     await recordDecision(
       tx,
       admin,
       {
-        action,
+        action: on ? 'payout.hold' : act === 'advance' ? 'payout.advance' : 'payout.continue',
         subject: { type: 'payout', key },
         before: { on: stage.isHeld },
-        after: { on, statement: stage.statement },
+        after: { on: isHeld, statement: stage.statement },
         reason,
         ...own,
       },
       now,
     );
-    return { key, on };
+    return { key, on: isHeld, act };
   });
 }
 
@@ -99,21 +101,37 @@ async function suspendStage(
   await enqueueMail(tx, { kind: 'payoutHeld', to, data, dedupeKey }, now);
 }
 
-/** Lifts what an admin may lift. Parcels that never left do not delay the last stage for good. */
-async function continueStage(tx: Tx, stage: Stage, now: Date): Promise<'payout.continue' | 'payout.advance'> {
-  const { isHeld, isBefore, isReturned, dueOn, promiseMonth } = stage;
-  const today = seoulDate(now.getTime());
-  if (isHeld || isBefore || isReturned) {
-    await execute(
-      tx,
-      sql`
-      update payout_stage set held_at = null, held_by = null, held_reason = null, reason = null,
-        state = case state when 'failed' then 'due' else state end, failed_at = null
-      where key = ${stage.key}`,
-    );
-    return 'payout.continue';
-  }
-  if (dueOn !== null || !mayAdvance(promiseMonth, today)) throw new ProductError('wrongState');
-  await execute(tx, sql`update payout_stage set due_on = ${today} where key = ${stage.key}`);
-  return 'payout.advance';
+/** What an admin may do now, in the order in which it is done without a name. */
+function listActs(
+  { isHeld, isBefore, isReturned, dueOn, promiseMonth }: Stage,
+  today: string,
+): ContinuingAct[] {
+  const may: Record<ContinuingAct, boolean> = {
+    lift: isHeld,
+    accept: isBefore,
+    again: isReturned,
+    // Parcels that never left do not delay the last stage for good.
+    advance: dueOn === null && mayAdvance(promiseMonth, today),
+  };
+  return continuingActs.filter((act) => may[act]);
+}
+
+/** Ends one thing; other reasons remain. */
+async function continueStage(
+  tx: Tx,
+  stage: Stage,
+  wanted: ContinuingAct | undefined,
+  today: string,
+): Promise<ContinuingAct> {
+  const acts = listActs(stage, today);
+  const act = acts.find((each) => each === (wanted ?? acts[0]));
+  if (!act) throw new ProductError('wrongState');
+  const changes = {
+    lift: sql`held_at = null, held_by = null, held_reason = null`,
+    accept: sql`reason = null`,
+    again: sql`state = 'due', failed_at = null`,
+    advance: sql`due_on = ${today}`,
+  };
+  await execute(tx, sql`update payout_stage set ${changes[act]} where key = ${stage.key}`);
+  return act;
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { t } from '@pq/domain/copy';
 import { HOUR_MS } from '@pq/domain/dates';
+import type { ContinuingAct } from '@pq/domain/settlement/payouts';
 import { expect, test } from 'vitest';
 import { openSecondFactorApp } from '#src/modules/accounts/auth/testing/second-factor-app.ts';
 import { decideIdentity } from '#src/modules/accounts/identity/decide-identity.ts';
@@ -148,6 +149,29 @@ test('an admin suspends and continues a payout with a reason, which dissolves it
     { action: 'payout.advance', reason: REASON },
   ]);
   expect(await findings()).toEqual([]);
+});
+
+test('each act of an admin ends one reason of a suspended payout and leaves the others', async () => {
+  const { platform, admin, keys, list, rows } = await openPayable();
+  const [key = ''] = keys;
+  const hold = () => holdPayout(platform, admin, { key, on: true, reason: REASON });
+  const end = (act?: ContinuingAct) => holdPayout(platform, admin, { key, on: false, act, reason: REASON });
+  const held = async () => (await list('held')).items.map(({ holds }) => holds.map(({ reason }) => reason));
+  await rows(`update payout_stage set reason = 'restored'`);
+  await hold();
+  expect(await held()).toEqual([['manual', 'restored']]);
+  expect(await refusal(end('again'))).toBe('wrongState');
+  expect(await end('lift')).toEqual({ key, on: false, act: 'lift' });
+  expect(await held()).toEqual([['restored']]);
+  await hold();
+  expect(await end('accept')).toEqual({ key, on: true, act: 'accept' });
+  expect(await held()).toEqual([['manual']]);
+  await rows('update payout_stage set due_on = null');
+  await rows(`update project set promise_first = '2026-01-01', promise_month = '2026-01-01'`);
+  expect(await end('advance')).toEqual({ key, on: true, act: 'advance' });
+  expect(await held()).toEqual([['manual']]);
+  expect(await end()).toEqual({ key, on: false, act: 'lift' });
+  expect(await list('due')).toMatchObject({ items: [{ key }] });
 });
 
 test('two admins correct a result, whose entries are reversed first', async () => {

@@ -54,10 +54,10 @@ export async function registerPayouts(
     data: await dissolvePayouts(platform, admin, input),
     msg: t('payout.dissolved'),
   }));
-  router.admin(calls.holdPayout, async ({ input, admin }) => ({
-    data: await holdPayout(platform, admin, input),
-    msg: t(input.on ? 'payout.held' : 'payout.continued'),
-  }));
+  router.admin(calls.holdPayout, async ({ input, admin }) => {
+    const { act, ...data } = await holdPayout(platform, admin, input);
+    return { data, msg: t(act === null ? 'payout.held' : `payout.continued.${act}`) };
+  });
   router.admin(calls.recordExternalPayout, async ({ input, admin }) => {
     const data = await recordExternalPayout(platform, admin, input);
     return { data, msg: t(data.state === 'asked' ? 'payout.outside.asked' : 'payout.outside.paid') };

@@ -42,7 +42,7 @@ export function BeforeForm({ item, onDone }: { item: PayoutItem; onDone(): void 
     async onSubmit({ act, paidOn, reference, reason }) {
       const seen = isAsAsked ? outside.askedAt : undefined;
       if (act === 'outside') await paid.mutateAsync({ key, paidOn, reference: reference.trim(), seen });
-      else await continued.mutateAsync({ key, on: false, reason });
+      else await continued.mutateAsync({ key, on: false, act: 'accept', reason });
       release();
       onDone();
     },

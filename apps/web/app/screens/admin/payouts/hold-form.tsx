@@ -2,6 +2,7 @@ import { holdPayout } from '@pq/contract/endpoints/admin/payouts';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
+import type { ContinuingAct } from '@pq/domain/settlement/payouts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PayoutItem } from '#app/data/admin/payouts.ts';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
@@ -14,7 +15,7 @@ import { fields } from '../parts/classes.ts';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 
-export type Act = 'hold' | 'continue' | 'again' | 'advance';
+export type Act = 'hold' | ContinuingAct;
 
 export function HoldForm({
   item: { key, project, transfer },
@@ -49,7 +50,8 @@ export function HoldForm({
     validate: ({ reason }) => ({
       reason: reason.trim() === '' ? t('admin.payout.reason.required') : undefined,
     }),
-    onSubmit: ({ reason }) => change.mutateAsync({ key, on: act === 'hold', reason }),
+    onSubmit: ({ reason }) =>
+      change.mutateAsync(act === 'hold' ? { key, on: true, reason } : { key, on: false, act, reason }),
     autoFocusField: 'reason',
   });
   const { release, giveUp } = useDraftGuard(form.values.reason.trim() !== '');

@@ -137,8 +137,10 @@ function seeOf(reason: string) {
 /** What an admin may do with it; the rest comes by itself. */
 function actOf({ state, holds, mayAdvance }: PayoutItem): Act | 'before' | null {
   if (state === 'paid') return null;
-  if (holds.some(({ reason }) => reason === 'before')) return 'before';
-  if (mayAdvance) return 'advance';
-  if (state === 'failed' || holds.some(({ reason }) => reason === 'returned')) return 'again';
-  return holds.some(({ reason }) => reason === 'manual' || reason === 'restored') ? 'continue' : 'hold';
+  const isSuspendedBy = (...wanted: string[]) => holds.some(({ reason }) => wanted.includes(reason));
+  if (isSuspendedBy('manual')) return 'lift';
+  if (isSuspendedBy('before')) return 'before';
+  if (isSuspendedBy('restored')) return 'accept';
+  if (state === 'failed' || isSuspendedBy('returned')) return 'again';
+  return mayAdvance ? 'advance' : 'hold';
 }

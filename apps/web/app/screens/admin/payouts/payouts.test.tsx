@@ -349,7 +349,7 @@ test('a suspended payout says why and since when, and an admin continues their o
   });
   const { user, api } = await openAdmin('/payout?state=held', {
     listPayouts: buildPayouts({ items: [paused, manual], counts: { ...buildPayouts().counts, held: 2 } }),
-    holdPayout: new AnswerWithMessage({ key: manual.key, on: false }, t('payout.continued')),
+    holdPayout: new AnswerWithMessage({ key: manual.key, on: false }, t('payout.continued.lift')),
   });
   expect(await screen.findByText(/72시간이 지나지 않았습니다\. \(.*부터\)/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: `텃밭 1: ${t('admin.payout.see.identity')}` })).toHaveAttribute(
@@ -357,13 +357,15 @@ test('a suspended payout says why and since when, and an admin continues their o
     '/admin/identity',
   );
   expect(screen.getByText('보류 사유: 메이커와 통화 중입니다.')).toBeInTheDocument();
-  await user.click(screen.getByRole('link', { name: `텃밭 2: ${t('admin.payout.continue')}` }));
-  await user.click(await screen.findByRole('button', { name: t('admin.payout.continue') }));
+  await user.click(screen.getByRole('link', { name: `텃밭 2: ${t('admin.payout.lift')}` }));
+  await user.click(await screen.findByRole('button', { name: t('admin.payout.lift') }));
   expect(await screen.findByText(t('admin.payout.reason.required'))).toBeInTheDocument();
   await user.type(screen.getByLabelText(t('admin.payout.reason')), '확인했습니다.');
-  await user.click(screen.getByRole('button', { name: t('admin.payout.continue') }));
-  expect(await toastText()).toBe(t('payout.continued'));
-  expect(api.calls('holdPayout')).toEqual([{ key: manual.key, on: false, reason: '확인했습니다.' }]);
+  await user.click(screen.getByRole('button', { name: t('admin.payout.lift') }));
+  expect(await toastText()).toBe(t('payout.continued.lift'));
+  expect(api.calls('holdPayout')).toEqual([
+    { key: manual.key, on: false, act: 'lift', reason: '확인했습니다.' },
+  ]);
 });
 
 test('makers who owe are listed with their projects', async () => {
@@ -496,13 +498,15 @@ test('a stage of before is marked as paid outside with its day and reference', a
 test('a stage of before is continued with a reason', async () => {
   const { user, api } = await openAdmin(`/payout?state=held&key=${idOf(501)}`, {
     listPayouts: ofBefore(),
-    holdPayout: new AnswerWithMessage({ key: idOf(501), on: false }, t('payout.continued')),
+    holdPayout: new AnswerWithMessage({ key: idOf(501), on: false }, t('payout.continued.accept')),
   });
   await user.click(await screen.findByRole('radio', { name: t('admin.payout.before.act.continue') }));
   await user.type(screen.getByLabelText(t('admin.payout.reason')), '아직 지급하지 않음');
   await user.click(screen.getByRole('button', { name: t('admin.payout.before.do.continue') }));
   await waitFor(() =>
-    expect(api.calls('holdPayout')).toEqual([{ key: idOf(501), on: false, reason: '아직 지급하지 않음' }]),
+    expect(api.calls('holdPayout')).toEqual([
+      { key: idOf(501), on: false, act: 'accept', reason: '아직 지급하지 않음' },
+    ]),
   );
 });
 
