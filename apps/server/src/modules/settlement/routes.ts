@@ -51,12 +51,12 @@ export async function registerSettlement(
   router.admin(comparison.refundDifference, async ({ input, admin }) => {
     const data = await refundDifference(platform, admin, input);
     const isAsked = data.state === 'refunding';
-    return { data, msg: t(isAsked ? 'admin.difference.refundAsked' : 'admin.difference.refunded') };
+    return { data, msg: t(isAsked ? 'admin.difference.refundRequested' : 'admin.difference.refunded') };
   });
   router.admin(comparison.chargeDifference, async ({ input, admin }) => {
     const data = await chargeDifference(platform, provider, admin, input);
     const isAsked = data.state === 'charging';
-    return { data, msg: t(isAsked ? 'admin.difference.chargeAsked' : 'admin.difference.charged') };
+    return { data, msg: t(isAsked ? 'admin.difference.chargeRequested' : 'admin.difference.charged') };
   });
   router.admin(comparison.lookUpDifference, async ({ input, admin }) => {
     const data = await lookUpDifference(platform, provider, admin, input);

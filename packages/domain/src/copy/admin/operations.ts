@@ -144,9 +144,9 @@ export const operationsCopy = {
   'admin.difference.asCharge.body':
     '결제사에 다시 조회해 같은 금액이면 결제로 기록합니다. 받을 돈이 없는 후원이면 후원자에게 돌려줍니다.',
   'admin.difference.charged': '결제로 반영했습니다.',
-  'admin.difference.chargeAsked': '결제로 반영을 요청했습니다. 다른 관리자가 확인하면 반영됩니다.',
+  'admin.difference.chargeRequested': '결제로 반영을 요청했습니다. 다른 관리자가 확인하면 반영됩니다.',
   'admin.difference.refunded': '환불로 반영했습니다.',
-  'admin.difference.refundAsked': '환불로 반영을 요청했습니다. 다른 관리자가 확인하면 반영됩니다.',
+  'admin.difference.refundRequested': '환불로 반영을 요청했습니다. 다른 관리자가 확인하면 반영됩니다.',
   'admin.difference.order': '결제사 주문번호',
   'admin.difference.size': '차이',
   'admin.difference.deal': '확인',

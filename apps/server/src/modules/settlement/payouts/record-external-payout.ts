@@ -34,7 +34,7 @@ export async function recordExternalPayout(
     const { amount, asked } = stage;
     if (!stage.isBefore || amount === 0) throw new ProductError('wrongState');
     await assertPaid(tx, { paidOn, reference }, now);
-    const isSame = isAsAsked(asked, { amount, paidOn, reference });
+    const isSame = isSameRequest(asked, { amount, paidOn, reference });
     const isConfirmed = confirms({ seen, asked, isSame });
     const alone = isConfirmed ? await assertOtherConfirms(tx, admin, asked?.askedBy ?? null) : {};
     if (isConfirmed) await confirm(tx, { key, amount, paidOn, projectKey: stage.projectKey }, admin, now);
@@ -83,7 +83,7 @@ const stageRow = z.object({
     .nullable(),
 });
 
-function isAsAsked(
+function isSameRequest(
   asked: z.output<typeof stageRow>['asked'],
   { amount, paidOn, reference }: Omit<ExternalPayout, 'key'>,
 ): boolean {

@@ -40,7 +40,7 @@ export function BeforeForm({ item, onDone }: { item: PayoutItem; onDone(): void 
     }),
     fieldsInCall: { paidOn: 'paidOn', reference: 'reference', reason: 'reason' },
     async onSubmit({ act, paidOn, reference, reason }) {
-      const seen = isAsAsked ? outside.askedAt : undefined;
+      const seen = isSameRequest ? outside.askedAt : undefined;
       if (act === 'outside') await paid.mutateAsync({ key, paidOn, reference: reference.trim(), seen });
       else await continued.mutateAsync({ key, on: false, act: 'accept', reason });
       release();
@@ -48,7 +48,7 @@ export function BeforeForm({ item, onDone }: { item: PayoutItem; onDone(): void 
     },
   });
   const { act, paidOn, reference, reason } = form.values;
-  const isAsAsked = outside !== null && paidOn === asked.paidOn && reference.trim() === asked.reference;
+  const isSameRequest = outside !== null && paidOn === asked.paidOn && reference.trim() === asked.reference;
   const { release, giveUp } = useDraftGuard(
     paidOn !== asked.paidOn || reference !== asked.reference || reason.trim() !== '',
   );
@@ -105,7 +105,7 @@ export function BeforeForm({ item, onDone }: { item: PayoutItem; onDone(): void 
           {t('common.cancel')}
         </Button>
         <Button busy={form.isSending} onClick={form.submit}>
-          {act === 'outside' && isAsAsked
+          {act === 'outside' && isSameRequest
             ? t('admin.payout.outside.confirm')
             : t(`admin.payout.before.do.${act}`)}
         </Button>
