@@ -32,6 +32,7 @@ const knownSounds = new Set([
   'amount',
   'charged',
   'payout',
+  'netted',
   'goal',
   'now',
   'people',

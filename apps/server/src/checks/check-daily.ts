@@ -11,15 +11,15 @@ import { type Finding, isOfChain, runChecks } from './run-checks.ts';
 const RECHECK_AFTER_MS = 90_000;
 const LINES_IN_MAIL = 20;
 
-export function checkInvariantsJob(recheckAfterMs = RECHECK_AFTER_MS): DailyJob {
-  return { name: 'checks', run: (platform, signal) => checkInvariants(platform, signal, recheckAfterMs) };
+type Wait = (signal: AbortSignal) => Promise<unknown>;
+
+const waitForSweep: Wait = (signal) => delay(RECHECK_AFTER_MS, undefined, { signal }).catch(() => {});
+
+export function checkInvariantsJob(wait = waitForSweep): DailyJob {
+  return { name: 'checks', run: (platform, signal) => checkInvariants(platform, signal, wait) };
 }
 
-async function checkInvariants(
-  platform: Platform,
-  signal: AbortSignal,
-  recheckAfterMs: number,
-): Promise<DailyResult> {
+async function checkInvariants(platform: Platform, signal: AbortSignal, wait: Wait): Promise<DailyResult> {
   const { database, clock, log, config } = platform;
   await checkBannerLinks(platform);
   const first = await runChecks(database.db, clock.now());
@@ -27,7 +27,7 @@ async function checkInvariants(
     await storeFindings(platform, []);
     return { findings: 0 };
   }
-  await delay(recheckAfterMs, undefined, { signal }).catch(() => {});
+  await wait(signal);
   if (signal.aborted) return { findings: 0 };
   const known = new Set(first.map(nameOf));
   const found = (await runChecks(database.db, clock.now())).filter((finding) => known.has(nameOf(finding)));

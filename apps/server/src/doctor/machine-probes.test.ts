@@ -26,9 +26,9 @@ test('disk: room, little of it, next to none, and no folder', async () => {
   expect(await lineOf(disk(0.5))).toBe('ok    disk of DATA_DIR: 50.0 GB free (50 %) at /data');
   expect(await lineOf(disk(0.1))).toMatch(/^warn {2}disk of DATA_DIR: 10\.0 GB free \(10 %\)/);
   expect(await lineOf(disk(0.01))).toMatch(/^fail {2}disk of DATA_DIR: 1\.0 GB free \(1 %\)/);
-  expect(await lineOf(probeDisk('/nowhere'))).toMatch(
-    /^fail {2}disk of DATA_DIR: ENOENT.*; a process makes it/,
-  );
+  const folder = mkdtempSync(join(tmpdir(), 'pq-doctor-'));
+  rmSync(folder, { recursive: true });
+  expect(await lineOf(probeDisk(folder))).toMatch(/^fail {2}disk of DATA_DIR: ENOENT.*; a process makes it/);
 });
 
 test('backups: none, a new one and an old one', async () => {

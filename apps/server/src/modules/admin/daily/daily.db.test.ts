@@ -14,6 +14,7 @@ import { type DailyJob, runIfDue } from './daily-job.ts';
 import { deleteOldDataJob } from './delete-old-data.ts';
 
 const { signal } = new AbortController();
+const checksJob = checkInvariantsJob(async () => {});
 const later = (platform: TestPlatform, days: number) =>
   platform.clock.set(platform.clock.now() + days * DAY_MS);
 
@@ -46,13 +47,13 @@ test('findings that repeat are logged and mailed once a day, without personal da
   const platform = { ...opened, log: createLog('warn', { write: (line) => void lines.push(line) }) };
   const { db } = platform.database;
   const mails = async () => (await db.query('select recipient, kind, data from mail')).rows;
-  expect(await runIfDue(platform, checkInvariantsJob(0), signal)).toBe(true);
+  expect(await runIfDue(platform, checksJob, signal)).toBe(true);
   expect([await mails(), lines]).toEqual([[], []]);
 
   const { key } = await buildProject(opened);
   await db.query('update project set scraps = 3 where key = $1', [key]);
   later(opened, 1);
-  expect(await runIfDue(platform, checkInvariantsJob(0), signal)).toBe(true);
+  expect(await runIfDue(platform, checksJob, signal)).toBe(true);
   expect(await mails()).toEqual([
     {
       recipient: 'ops@example.com',
@@ -65,16 +66,8 @@ test('findings that repeat are logged and mailed once a day, without personal da
 
   await db.query('delete from mail');
   later(opened, 1);
-  const checksJob = checkInvariantsJob(0);
-  const between = {
-    ...checksJob,
-    run: async () => {
-      const running = checksJob.run(platform, signal);
-      await db.query('update project set scraps = 0 where key = $1', [key]);
-      return running;
-    },
-  };
-  expect(await runIfDue(platform, between, signal)).toBe(true);
+  const repaired = checkInvariantsJob(() => db.query('update project set scraps = 0 where key = $1', [key]));
+  expect(await runIfDue(platform, repaired, signal)).toBe(true);
   expect((await db.query('select findings from daily_run')).rows).toEqual([{ findings: 0 }]);
 });
 

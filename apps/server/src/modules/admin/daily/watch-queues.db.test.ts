@@ -10,6 +10,7 @@ import { sealLogs } from './seal-logs.ts';
 import { watchQueues } from './watch-queues.ts';
 
 const { signal } = new AbortController();
+const checksJob = checkInvariantsJob(async () => {});
 
 async function read({ metrics }: Pick<Platform, 'metrics'>, name: string) {
   const text = await metrics.registry.metrics();
@@ -89,7 +90,7 @@ test('the metrics show broken chains and the time since the checks', async () =>
   await sealLogs(platform, signal);
   await platform.owner.query('alter table audit_log disable trigger user');
   await platform.owner.query("update audit_log set action = 'y'");
-  await runIfDue(platform, checkInvariantsJob(0), signal);
+  await runIfDue(platform, checksJob, signal);
   expect(await read(platform, 'pq_check_findings')).toBe(2);
   expect(await read(platform, 'pq_chain_breaks')).toBe(1);
   await platform.database.db.query("update daily_run set done_at = now() - interval '27 hours'");
