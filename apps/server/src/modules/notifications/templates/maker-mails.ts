@@ -188,14 +188,14 @@ export const makerMails: Templates<MakerMails> = {
     subject: t('mail.payout.paid.subject', { amount: formatWon(data.amount) }),
     title: t('mail.payout.paid.title'),
     paragraphs: [t('mail.payout.paid.body')],
-    ...transfer(data, site),
+    ...transfer('paid', data, site),
   }),
   payoutFailed: (data, site) => ({
     ...toProject(data, site),
     subject: t('mail.payout.failed.subject'),
     title: t('mail.payout.failed.title'),
     paragraphs: [t('mail.payout.failed.body')],
-    facts: [...transfer(data, site).facts, { label: t('mail.field.failure'), value: data.reason }],
+    facts: [...transfer('failed', data, site).facts, { label: t('mail.field.failure'), value: data.reason }],
     action: { label: t('mail.payout.failed.action'), href: `${site}/my/identity` },
   }),
   payoutHeld: (data, site) => ({
@@ -203,7 +203,7 @@ export const makerMails: Templates<MakerMails> = {
     subject: t('mail.payout.held.subject'),
     title: t('mail.payout.held.title'),
     paragraphs: [t('mail.payout.held.body')],
-    ...transfer(data, site),
+    ...transfer('held', data, site),
   }),
   shippingOverdue: (data, site) => ({
     ...toProject(data, site),
@@ -359,6 +359,7 @@ function charges({ paid, failed }: { paid: ChargeSum; failed: ChargeSum }): Fact
 
 /** A transfer with its statement, and the page of both. */
 function transfer(
+  outcome: 'paid' | 'failed' | 'held',
   data: MakerData & { number: string; amount: number },
   site: string,
 ): { facts: Fact[]; action: { label: string; href: string } } {
@@ -366,7 +367,7 @@ function transfer(
     facts: [
       project(data),
       { label: t('mail.field.statement'), value: data.number },
-      { label: t('mail.field.transfer'), value: formatWon(data.amount), strong: true },
+      { label: t(`mail.payout.${outcome}.amount`), value: formatWon(data.amount), strong: true },
     ],
     action: {
       label: t('mail.statement.action'),

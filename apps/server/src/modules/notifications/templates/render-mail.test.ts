@@ -416,6 +416,15 @@ test('the layout loads nothing, has preview text and a dark mode', () => {
   expect(html).toContain('하늘카드 <span style="white-space:nowrap">1234-****-****-5678</span>');
 });
 
+test.each([
+  ['payoutPaid', '보낸 금액'],
+  ['payoutFailed', '돌아온 금액'],
+  ['payoutHeld', '보낼 금액'],
+] as const)('mail %s names its amount by what became of the transfer', (kind, label) => {
+  const { text } = renderMail(kind, samples[kind], SITE);
+  expect(text).toContain(`${label}: 23,261,740원`);
+});
+
 test('links carry no e-mail, name or amount', () => {
   for (const kind of Object.keys(samples) as MailKind[])
     for (const [url] of renderMail(kind, samples[kind], SITE).text.matchAll(/https?:\/\/\S+/g))
