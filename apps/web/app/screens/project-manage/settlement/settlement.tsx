@@ -41,8 +41,6 @@ export default function SettlementScreen() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Figures expected={expected} settlement={settlement} />
           <Stages settlement={settlement} />
-          {settlement.final ? <ExpectedAndFinal expected={expected} settlement={settlement} /> : null}
-          <Statements settlement={settlement} />
         </div>
         <div className="grid gap-4">
           {expected.phase === 'failed' ? null : (
@@ -50,6 +48,10 @@ export default function SettlementScreen() {
           )}
           <Plan plan={expected.fees} />
         </div>
+      </div>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
+        {settlement.final ? <ExpectedAndFinal expected={expected} settlement={settlement} /> : null}
+        <Statements settlement={settlement} />
       </div>
       <Goal project={project} expected={expected} />
     </section>
