@@ -41,7 +41,7 @@ export function BatchBox({ batch, codes }: { batch: PayoutBatch; codes: Payouts[
       aria-labelledby={`batch-${key}`}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={`batch-${key}`} className="text-h3">
+        <h2 id={`batch-${key}`} className="text-h3" tabIndex={-1}>
           {t('admin.payout.batch', { number })}
         </h2>
         <Badge variant={badges[state]}>{t(`admin.payout.batch.${state}`)}</Badge>

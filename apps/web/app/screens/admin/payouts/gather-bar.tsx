@@ -20,10 +20,12 @@ export function GatherBar({
   payouts: { items, counts, codes },
   picked,
   onPicked,
+  onGathered,
 }: {
   payouts: Payouts;
   picked: Picked;
   onPicked(picked: Picked): void;
+  onGathered(batch: string): void;
 }) {
   const api = useApi();
   const client = useQueryClient();
@@ -45,9 +47,10 @@ export function GatherBar({
         [t('admin.payout.line.sum'), picks],
       ],
     ),
-    onSuccess: ({ msg = '' }) => {
+    onSuccess: ({ data, msg = '' }) => {
       toast(msg);
       onPicked(new Map());
+      onGathered(data.batch);
     },
     onError: async (error) => {
       toast(error.message, 'error');
@@ -60,7 +63,7 @@ export function GatherBar({
   const form = useForm({
     defaultValues: { code: '' },
     validate: ({ code }) => ({
-      code: needsCode && !isWholeCode(code) ? t('secondFactor.code.wrong') : undefined,
+      code: needsCode && !isWholeCode(code) ? t('payout.code.required') : undefined,
     }),
     onSubmit: ({ code }) => gather.mutateAsync({ keys: [...picked.keys()], ...(needsCode && { code }) }),
   });

@@ -89,6 +89,30 @@ test('payouts that are due are chosen and gathered, with their sum', async () =>
   expect(api.calls('gatherPayouts')).toEqual([{ keys: [idOf(502)] }]);
 });
 
+test('the only admin is asked for the code without which nothing is gathered', async () => {
+  const codes = { gather: true, release: true };
+  const { user, api } = await openAdmin('/payout', { listPayouts: { ...dueOf(buildItem(1)), codes } });
+  await user.click(await screen.findByRole('checkbox', { name: '텃밭 1 고르기' }));
+  await user.click(screen.getByRole('button', { name: t('admin.payout.gather') }));
+  expect(screen.getByText(t('payout.code.required'))).toBeInTheDocument();
+  expect(api.calls('gatherPayouts')).toEqual([]);
+});
+
+test('a new batch receives the focus when it is shown', async () => {
+  let batches: PayoutBatch[] = [];
+  const { user } = await openAdmin('/payout', {
+    listPayouts: () => ({ ...dueOf(buildItem(1), buildItem(2)), batches }),
+    gatherPayouts: () => {
+      batches = [buildBatch(), buildBatch({ key: idOf(601), number: 'B117' })];
+      return { batch: idOf(600), number: 'B118' };
+    },
+    getPayoutBatch: { batch: buildBatch(), lines: [buildLine(1)] },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: '텃밭 1 고르기' }));
+  await user.click(screen.getByRole('button', { name: t('admin.payout.gather') }));
+  expect(await screen.findByRole('heading', { name: '묶음 B118' })).toHaveFocus();
+});
+
 test('payouts of all pages are chosen for one batch, and those that are not due any more are dropped', async () => {
   const due = Array.from({ length: 21 }, (_, n) => buildItem(n + 1, { amount: 1_000, transfer: 1_000 }));
   let isRefused = true;
@@ -450,7 +474,10 @@ test('a write-off that another admin has asked for is confirmed', async () => {
     ...withOwing({ amount: 37_392, reason, askedBy: { uid: idOf(4), nickname: '피큐지기' }, askedAt: nowMs }),
     writeOffBalance: new AnswerWithMessage({ owes: 0, state: 'done' }, t('admin.balance.writtenOff')),
   });
-  await user.click(await screen.findByRole('button', { name: t('admin.balance.confirm') }));
+  const confirm = await screen.findByRole('button', { name: t('admin.balance.confirm') });
+  // On phones it is below the text, which needs the whole width.
+  expect(confirm.parentElement).toHaveClass('max-tablet:flex-wrap');
+  await user.click(confirm);
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: t('admin.balance.confirm') }));
   expect(await toastText()).toBe(t('admin.balance.writtenOff'));

@@ -4,7 +4,7 @@ import { formatDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type PayoutItem,
   type Payouts,
@@ -43,6 +43,7 @@ export default function PayoutsScreen() {
   const tab = search.state ?? 'due';
   const { data } = found;
   const [picked, setPicked] = useState(NOTHING);
+  const awaitBatch = useNewBatch(data);
   const pick = ({ key, transfer }: PayoutItem, isPicked: boolean) => {
     const next = new Map(picked);
     if (isPicked) next.set(key, transfer);
@@ -66,7 +67,14 @@ export default function PayoutsScreen() {
         ]}
         tools={
           data ? (
-            <Tools payouts={data} tab={tab} page={search.page ?? 0} picked={picked} onPicked={setPicked} />
+            <Tools
+              payouts={data}
+              tab={tab}
+              page={search.page ?? 0}
+              picked={picked}
+              onPicked={setPicked}
+              onGathered={awaitBatch}
+            />
           ) : null
         }
         query={withTotal(found, tab)}
@@ -83,6 +91,19 @@ export default function PayoutsScreen() {
       {data ? <PayoutCharts payouts={data} tab={tab} /> : null}
     </>
   );
+}
+
+/** Moves the focus to a batch that was gathered on this page: it is shown above the rows that were pressed. */
+function useNewBatch(data: Payouts | undefined): (key: string) => void {
+  const [key, setKey] = useState<string | null>(null);
+  useEffect(() => {
+    const heading = data && key !== null ? document.getElementById(`batch-${key}`) : null;
+    if (!heading) return;
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView({ block: 'start' });
+    setKey(null);
+  }, [data, key]);
+  return setKey;
 }
 
 function Head({ payouts }: { payouts: Payouts }) {
@@ -104,10 +125,11 @@ type ToolsProps = {
   page: number;
   picked: Picked;
   onPicked(picked: Picked): void;
+  onGathered(batch: string): void;
 };
 
 /** Between the lists and the rows: open batches, and what is done with the rows. */
-function Tools({ payouts, tab, page, picked, onPicked }: ToolsProps) {
+function Tools({ payouts, tab, page, picked, onPicked, onGathered }: ToolsProps) {
   const { items, batches, codes } = payouts;
   if (tab === 'held' && items.length > 0) return <p className={`mt-3 ${small}`}>{t('admin.payout.rule')}</p>;
   if (tab === 'balance') return <OpenWriteOffs page={page} />;
@@ -120,7 +142,7 @@ function Tools({ payouts, tab, page, picked, onPicked }: ToolsProps) {
           <BatchBox key={batch.key} batch={batch} codes={codes} />
         ))}
       {tab === 'due' && items.length > 0 ? (
-        <GatherBar payouts={payouts} picked={picked} onPicked={onPicked} />
+        <GatherBar payouts={payouts} picked={picked} onPicked={onPicked} onGathered={onGathered} />
       ) : null}
     </>
   );
