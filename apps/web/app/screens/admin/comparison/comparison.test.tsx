@@ -53,6 +53,12 @@ test('a difference shows both sums, its age and its project, and days their sums
   );
 });
 
+test('the three figures share one row from the width of a tablet on', async () => {
+  await openAdmin('/reconciliation', answerOf(difference));
+  const [first] = await screen.findAllByText(t('admin.comparison.until'));
+  expect(first?.closest('dl')).toHaveClass('tablet:grid-cols-3');
+});
+
 test('open differences are counted by their age, the oldest together', async () => {
   const { api } = await openAdmin('/reconciliation', {
     listDifferences: {

@@ -5,7 +5,7 @@ export type Figure = { name: string; value: string; note?: string | null; isWarn
 export function FigureTiles({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <dl
-      className="mb-4 grid grid-cols-2 gap-3 tablet:grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))]"
+      className={`mb-4 grid grid-cols-2 gap-3 ${figures.length % 2 === 0 ? 'tablet:grid-cols-[repeat(auto-fit,minmax(min(100%,15.5rem),1fr))]' : 'max-tablet:[&>:last-child]:col-span-2 tablet:grid-cols-3'}`}
       aria-label={label}
     >
       {figures.map(({ name, value, note, isWarning = false }) => (

@@ -9,6 +9,8 @@ import { accountText, minus, stageText } from './texts.ts';
 const columns = ['number', 'project', 'account', 'amount', 'netted', 'transfer'] as const;
 
 const row = `${labelledPairs.row} tablet:[&>*]:px-3 tablet:[&>*]:py-2.5`;
+/** Long names break before sums leave the box. */
+const text = 'wrap-anywhere tablet:min-w-32';
 const figure = `${labelledPairs.value} text-right tabular-nums whitespace-nowrap`;
 
 export function BatchLines({ batch, lines }: { batch: PayoutBatch; lines: readonly PayoutLine[] }) {
@@ -57,14 +59,14 @@ function LineRow({ line }: { line: PayoutLine }) {
       <th scope="row" className="whitespace-nowrap text-left font-semibold tabular-nums">
         {number}
       </th>
-      <td className="wrap-anywhere">
+      <td className={text}>
         <b className="block font-semibold">{project.title}</b>
         <small className={small}>
           {t('admin.payout.maker', { maker: maker.nickname, stage: stageText(line) })}
         </small>
         <ResultText line={line} />
       </td>
-      <td className={labelledPairs.value} data-label={t('admin.payout.line.account')}>
+      <td className={`${labelledPairs.value} ${text}`} data-label={t('admin.payout.line.account')}>
         <span className="max-tablet:text-right">
           {accountText(account)}{' '}
           {account?.first ? <Badge variant="warn">{t('admin.payout.account.first')}</Badge> : null}

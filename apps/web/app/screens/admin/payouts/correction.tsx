@@ -16,7 +16,7 @@ import { labelClass } from '#app/ui/forms/label.tsx';
 import { NativeSelect } from '#app/ui/forms/native-select.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { fields, small } from '../parts/classes.ts';
+import { fields, noticeWithButton, small } from '../parts/classes.ts';
 import { useDraftGuard } from '../use-draft-guard.ts';
 
 type Result = 'ok' | 'failed';
@@ -41,7 +41,7 @@ export function Correction({ batch, lines }: { batch: PayoutBatch; lines: readon
         return (
           <NoticeBox
             key={number}
-            className="mt-3"
+            className={`mt-3 ${noticeWithButton}`}
             variant="warn"
             icon={Users}
             action={

@@ -8,6 +8,7 @@ import { callQuery } from '#app/data/client/calls.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { noticeWithButton } from '../parts/classes.ts';
 import { useWriteOff } from './balance-form.tsx';
 
 /** Write-offs that another admin has asked for, of the makers of a page. */
@@ -34,7 +35,7 @@ function OpenWriteOff({ maker: { uid, nickname }, writeOff: { amount, reason, as
   });
   return (
     <NoticeBox
-      className="mt-3"
+      className={`mt-3 ${noticeWithButton}`}
       variant="warn"
       icon={Users}
       action={
