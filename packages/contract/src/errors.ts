@@ -414,8 +414,13 @@ export const errorCodes = {
   payoutHeld: {
     status: 409,
     copy: 'err.payoutHeld',
-    reason:
-      'a stage is suspended, in another batch or too small, or an account or what is netted has changed',
+    reason: 'a stage is suspended, in another batch or not due, or an account or what is netted has changed',
+    rule: 'settlement.md#payouts',
+  },
+  payoutSmall: {
+    status: 409,
+    copy: 'err.payoutSmall',
+    reason: 'stages that are gathered have less than 1,000 KRW for one maker together',
     rule: 'settlement.md#payouts',
   },
   payoutOff: {

@@ -34,6 +34,7 @@ const knownSounds = new Set([
   'payout',
   'netted',
   'goal',
+  'minimum',
   'now',
   'people',
   'first',

@@ -6,7 +6,7 @@ import { defineCall, defineFile } from '../call.ts';
 import { about, id, known } from '../fields.ts';
 import { ledgerSealSchema, pledgeSumSchema } from '../shapes/common.ts';
 import { feePlanSchema } from '../shapes/fee-plan.ts';
-import { holdReasons, payoutHoldSchema } from '../shapes/payout.ts';
+import { belowMinimumSchema, holdReasons, payoutHoldSchema } from '../shapes/payout.ts';
 
 const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
 
@@ -78,6 +78,7 @@ const stageSchema = z
       .nullable()
       .meta(about('Why the bank returned the last transfer; null unless it did', null)),
     reason: z.enum(holdReasons).nullable().meta(about('Why it is suspended', null)),
+    belowMinimum: belowMinimumSchema,
   })
   .meta({ id: 'PayoutStage', description: 'A stage of a payout.' });
 

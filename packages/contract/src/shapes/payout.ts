@@ -23,6 +23,15 @@ export const payoutHoldSchema = z
   })
   .meta({ id: 'PayoutHold', description: 'Why a stage of a payout is suspended.' });
 
+export const belowMinimumSchema = z
+  .boolean()
+  .meta(
+    about(
+      'Whether its day has come and it waits until what its maker is to be paid reaches 1,000 KRW',
+      false,
+    ),
+  );
+
 /** Of what one admin asks for and another one confirms. */
 export const requestTimeSchema = z.int().meta(about('When it was asked for, epoch ms', 1_796_083_200_000));
 export const seenRequestSchema = z

@@ -2,11 +2,14 @@
 export const payoutCopy = {
   'err.payoutSelf': '모은 사람은 승인할 수 없습니다.',
   'err.payoutHeld': '보류된 지급이 있습니다. 묶음을 다시 만들어주세요.',
+  'err.payoutSmall': '한 메이커에게 보낼 돈이 1,000원이 되지 않습니다.',
   'err.payoutOff': '지급 기능이 꺼져 있습니다.',
   'err.resultForeign': '이 파일은 다른 묶음의 결과입니다.',
   'err.resultConflict': '이미 다른 결과가 기록된 이체입니다.',
   'payout.code.required': '인증 앱에 나온 번호를 적어주세요.',
   'payout.sum.differs': '묶음의 합계와 다릅니다. 위의 합계를 다시 봐주세요.',
+  'payout.small':
+    '{maker}님에게 보낼 돈이 모두 합해 {minimum}이 되지 않습니다. {title} 지급을 이 메이커의 다른 지급과 함께 고르거나 빼주세요.',
   'payout.gathered': '{number} 묶음을 만들었습니다.',
   'payout.released': '승인했습니다. 이체 파일을 받을 수 있습니다.',
   'payout.changed': '모은 뒤에 메이커 정보나 조정 금액이 바뀌었습니다. 묶음을 풀고 다시 모아주세요.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountApart, planLines, readResults } from './payouts.ts';
+import { amountApart, findBelowMinimum, planLines, readResults } from './payouts.ts';
 
 test('a maker’s debts are subtracted from the first stages, the oldest first, and never more than there is', () => {
   const stages = [
@@ -24,6 +24,14 @@ test('a maker’s debts are subtracted from the first stages, the oldest first, 
     { stage: 'c', transfer: 3_500, carried: [{ projectKey: 'new', amount: 500 }] },
   ]);
   expect(owed[0]?.amount).toBe(3_000);
+});
+
+test('stages of a maker are below the minimum until they reach it together', () => {
+  const [a, b, c, d] = [600, 399, 1, 999].map((amount, at) => ({ memberId: at < 3 ? 'm' : 'n', amount }));
+  if (!a || !b || !c || !d) throw new Error('a stage is missing');
+  expect(findBelowMinimum([a, b])).toEqual([a, b]);
+  expect(findBelowMinimum([a, b, c, d])).toEqual([d]);
+  expect(findBelowMinimum([])).toEqual([]);
 });
 
 test('three fifths of what makers are owed lie apart, rounded up, and nothing where nothing is owed', () => {

@@ -14,7 +14,7 @@ export type TransferResult = (typeof transferResults)[number];
 export const continuingActs = ['lift', 'accept', 'again', 'advance'] as const;
 export type ContinuingAct = (typeof continuingActs)[number];
 
-/** Stages below it wait for the next one of their maker, KRW. */
+/** Of the stages of a maker together, before what they pay for other projects, KRW. Those below it wait for the next one. */
 export const MIN_PAYOUT = 1_000;
 export const MAX_LINES = 500;
 
@@ -44,6 +44,13 @@ export function planLines(
     }
     return line;
   });
+}
+
+/** Of a choice, the stages whose maker's do not reach the minimum together. */
+export function findBelowMinimum<T extends { memberId: string; amount: number }>(stages: readonly T[]): T[] {
+  const sums = new Map<string, number>();
+  for (const { memberId, amount } of stages) sums.set(memberId, (sums.get(memberId) ?? 0) + amount);
+  return stages.filter(({ memberId }) => (sums.get(memberId) ?? 0) < MIN_PAYOUT);
 }
 
 /** At least so much of what makers are owed has to lie apart from the money of the site, in percent. */

@@ -23,6 +23,7 @@ import {
 } from '../../fields.ts';
 import { memberNameSchema, namedProjectSchema } from '../../shapes/common.ts';
 import {
+  belowMinimumSchema,
   holdReasons,
   owedProjectSchema,
   payoutHoldSchema,
@@ -41,7 +42,7 @@ const stageKey = about('Stage of a payout, by its key', '0199f3a4-7c1e-7b52-9d3e
 const batchKey = about('Batch, by its key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b43');
 const lineName = about('Number of the transfer, by which the bank reports its result', 'B118-1');
 
-/** `due`: to be gathered today; `waiting`: later, or too small; `balance`: makers who owe. */
+/** `due`: to be gathered today; `waiting`: later, or too small so far; `balance`: makers who owe. */
 export const payoutLists = ['due', 'held', 'batched', 'done', 'waiting', 'balance'] as const;
 
 const batchName = z
@@ -95,6 +96,7 @@ const item = z
     state: z
       .enum(['due', 'held', 'batched', 'paid', 'failed'])
       .meta(about('State; `failed`: returned by the bank', 'due')),
+    belowMinimum: belowMinimumSchema,
     reason: z.enum(holdReasons).nullable().meta(about('Why it is suspended; the first of `holds`', null)),
     holds: z.array(payoutHoldSchema).meta(about('Everything that suspends it')),
     note: z.string().nullable().meta(about('Reason of the admin who suspended it', null)),
@@ -255,7 +257,8 @@ export const gatherPayouts = defineCall({
   summary: 'Gather stages into a batch',
   description:
     'Stages that are due and not suspended. What their makers owe for other projects is subtracted, the oldest first. A stage is in ' +
-    'one batch only; one of another batch, suspended or of less than 1,000 refuses the call (payoutHeld).',
+    'one batch only; one of another batch or suspended refuses the call (payoutHeld), and so does a maker whose stages are less than ' +
+    '1,000 together (payoutSmall).',
   audience: 'admin',
   fresh: 'everyone',
   input: z.object({
@@ -272,7 +275,7 @@ export const gatherPayouts = defineCall({
     batch: z.string().meta(batchKey),
     number: z.string().meta(about('Name of the batch', 'B118')),
   }),
-  errors: ['notFound', 'payoutHeld', 'ownDecision', 'wrongState', 'unavailable'],
+  errors: ['notFound', 'payoutHeld', 'payoutSmall', 'ownDecision', 'wrongState', 'unavailable'],
 });
 
 export const releasePayouts = defineCall({

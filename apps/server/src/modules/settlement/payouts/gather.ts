@@ -1,6 +1,14 @@
 import type { gatherPayouts as call } from '@pq/contract/calls/admin/payouts';
+import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
-import { batchName, lineNumber, planLines } from '@pq/domain/settlement/payouts';
+import { formatWon } from '@pq/domain/format';
+import {
+  batchName,
+  findBelowMinimum,
+  lineNumber,
+  MIN_PAYOUT,
+  planLines,
+} from '@pq/domain/settlement/payouts';
 import type { z } from 'zod';
 import { type Auth, findIdentityInForce, openAccount } from '#src/modules/accounts/index.ts';
 import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
@@ -14,10 +22,11 @@ import { sealLineAccount } from './account.ts';
 import { assertCode } from './assert-code.ts';
 import { listOwed } from './owed.ts';
 import { insertBatch, lockPayouts, lockStages, takeBatchNumber } from './queries.ts';
+import { listProjectNames } from './read-queries.ts';
 
 type Stages = Awaited<ReturnType<typeof lockStages>>;
 
-/** Throws notFound, payoutHeld, ownDecision, unavailable before a restored database is reconciled, and invalid at `code`. */
+/** Throws notFound, payoutHeld, payoutSmall, ownDecision, unavailable before a restored database is reconciled, and invalid at `code`. */
 export async function gatherPayouts(
   platform: Platform,
   auth: Pick<Auth, 'vault'>,
@@ -46,7 +55,8 @@ export async function gatherStages(
       admin,
       stages.map(({ memberId }) => memberId),
     );
-    if (stages.some(({ isPayable }) => !isPayable)) throw new ProductError('payoutHeld');
+    if (stages.some(({ isReady }) => !isReady)) throw new ProductError('payoutHeld');
+    await assertMinimum(tx, stages);
     const number = await takeBatchNumber(tx);
     const batch = { key: newId(nowMs), number, gatheredBy: admin.uid, gatheredAt: now };
     const { lines, nettings } = await buildLines(tx, platform, batch, stages);
@@ -66,6 +76,26 @@ export async function gatherStages(
       now,
     );
     return { batch: batch.key, number: batchName(number) };
+  });
+}
+
+/** Each transfer costs a fee, so that a maker gets nothing below the minimum. What pays for other projects counts. */
+async function assertMinimum(tx: Tx, stages: Stages): Promise<void> {
+  const [small] = findBelowMinimum(
+    stages.map(({ memberId, projectKey, amount, netted }) => ({
+      memberId,
+      projectKey,
+      amount: amount - netted,
+    })),
+  );
+  if (!small) return;
+  const [name] = await listProjectNames(tx, [small.projectKey]);
+  throw new ProductError('payoutSmall', undefined, {
+    msg: t('payout.small', {
+      maker: name?.nickname ?? '',
+      title: name?.title ?? '',
+      minimum: formatWon(MIN_PAYOUT),
+    }),
   });
 }
 

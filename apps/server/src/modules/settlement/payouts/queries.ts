@@ -30,36 +30,64 @@ const hasNewRefund = sql`exists (
 /** A stage whose day has come. */
 export const isOnTime = (today: string): Sql => sql`coalesce(g.due_on <= ${today}, false)`;
 
-/** Stages that can be gathered on a day of Seoul. */
+/** Stages that can be gathered on a day of Seoul, but for the minimum. */
+const isReady = (
+  today: string,
+  suspended: Sql,
+): Sql => sql`(${isOpenStage} and ${isOnTime(today)} and not ${suspended}
+  and not ${hasNewRefund})`;
+
+/** Stages that are gathered only with others of their maker. */
+const isSmall = sql`g.amount - g.netted < ${MIN_PAYOUT}`;
+
+export const ofStages = sql`payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key`;
+
+const makersWithSmall = (today: string): Sql => sql`
+  select s.member_id from payout_stage g join statement s on s.key = g.statement_key
+  where ${isOpenStage} and ${isOnTime(today)} and ${isSmall}`;
+
+/** Reads no alias of its query, which computes it once, and only if it has a small stage. */
+const reachesMinimum = (today: string, nowMs: number, makers: Sql): Sql => sql`(s.member_id in (
+  select s.member_id from ${ofStages} where ${isReady(today, isSuspended(nowMs))} and s.member_id in (${makers})
+  group by s.member_id having sum(g.amount - g.netted) >= ${MIN_PAYOUT}))`;
+
+/** Stages that can be gathered on a day of Seoul: those of a maker that are ready reach the minimum together. */
 export const isPayable = (
   today: string,
   nowMs: number,
   suspended = isSuspended(nowMs),
-): Sql => sql`(${isOpenStage} and ${isOnTime(today)}
-  and g.amount - g.netted >= ${MIN_PAYOUT} and not ${suspended} and not ${hasNewRefund})`;
+): Sql => sql`(${isReady(today, suspended)}
+  and (not ${isSmall} or ${reachesMinimum(today, nowMs, makersWithSmall(today))}))`;
 
-export const ofStages = sql`payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key`;
+/** Stages that wait for others of their maker; `makers`: those of the query, where they are known. */
+export const isBelowMinimum = (today: string, nowMs: number, makers = makersWithSmall(today)): Sql =>
+  sql`(${isSmall} and ${isReady(today, isSuspended(nowMs))} and not ${reachesMinimum(today, nowMs, makers)})`;
 
-const payableRow = z.object({
+/** Whether a maker is still to be paid something, however late: the stages that have not left reach the minimum together. */
+export const hasPayoutToCome = (memberId: string): Sql => sql`(
+  select coalesce(sum(g.amount - g.netted), 0) >= ${MIN_PAYOUT} from payout_stage g join statement s on s.key = g.statement_key
+  where s.member_id = ${memberId} and ${hasNotLeft})`;
+
+const lockedRow = z.object({
   key: z.string(),
   memberId: z.string(),
   projectKey: z.string(),
   amount: z.number(),
   netted: z.number(),
-  isPayable: z.boolean(),
+  isReady: z.boolean(),
 });
 
-/** Locks stages, in the order of their days. */
+/** Locks stages, in the order of their days. Those that are ready can be gathered if they reach the minimum together. */
 export function lockStages(
   tx: Tx,
   keys: readonly string[],
   { today, nowMs }: { today: string; nowMs: number },
-): Promise<z.output<typeof payableRow>[]> {
+): Promise<z.output<typeof lockedRow>[]> {
   return query(
     tx,
-    payableRow,
+    lockedRow,
     sql`
-    select g.key, s.member_id, s.project_key, g.amount, g.netted, ${isPayable(today, nowMs)} as is_payable
+    select g.key, s.member_id, s.project_key, g.amount, g.netted, ${isReady(today, isSuspended(nowMs))} as is_ready
     from ${ofStages} where g.key = any(${keys}::uuid[]) order by g.due_on, g.key for update of g`,
   );
 }

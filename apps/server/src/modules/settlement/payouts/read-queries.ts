@@ -9,7 +9,7 @@ import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOnly } from '#src/platform/database/query.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
 import { isSuspended, reasonsColumn, reasonsSchema } from './holds.ts';
-import { isOnTime, isOpenStage, isPayable, ofStages } from './queries.ts';
+import { isBelowMinimum, isOnTime, isOpenStage, isPayable, ofStages } from './queries.ts';
 
 export type Netting = { lineId: string; from: string; to: string; amount: number };
 
@@ -43,6 +43,7 @@ const itemRow = z.object({
   dueOn: z.string().nullable(),
   state: z.enum(['due', 'batched', 'paid', 'failed']),
   holds: reasonsSchema,
+  belowMinimum: z.boolean(),
   note: z.string().nullable(),
   failure: z.string().nullable(),
   paidAt: z.number().nullable(),
@@ -69,10 +70,12 @@ const itemRow = z.object({
 export type ItemRow = z.output<typeof itemRow>;
 
 const itemColumns = (
+  today: string,
   nowMs: number,
 ): Sql => sql`g.key, p.key as project_key, p.purpose, p.title, s.member_id, m.name as nickname,
   s.number as statement, g.n, (select count(*)::int from payout_stage o where o.statement_key = s.key) as "of", g.amount, g.netted,
-  g.due_on, g.state, ${reasonsColumn(nowMs)} as holds, g.held_reason as note, g.failure, ${epochMs('g.paid_at')} as paid_at,
+  g.due_on, g.state, ${reasonsColumn(nowMs)} as holds, ${isBelowMinimum(today, nowMs)} as below_minimum,
+  g.held_reason as note, g.failure, ${epochMs('g.paid_at')} as paid_at,
   p.promise_month, i.bank, i.account_tail, i.holder, (select ${epochMs('max(c.verified_at)')} from maker_identity c
     where c.member_id = s.member_id and c.account_changed) as account_changed_at,
   not exists (select from statement os join payout_stage og on og.statement_key = os.key join payout_line ol on ol.stage_key = og.key
@@ -93,7 +96,7 @@ const withMaker = sql`join member m on m.id = s.member_id
 const mayBeHeld = (today: string): Sql =>
   sql`(${isOpenStage} and (${isOnTime(today)} or g.held_at is not null))`;
 
-/** When stages are in a list; those that wait are due later, or too small. */
+/** When stages are in a list; those that wait are due later, or with others of their maker. */
 const conditions = (today: string, nowMs: number, suspended = isSuspended(nowMs)) => ({
   due: isPayable(today, nowMs, suspended),
   held: sql`(${mayBeHeld(today)} and ${suspended})`,
@@ -116,7 +119,7 @@ export function listItems(
     db,
     itemRow,
     sql`
-    select ${itemColumns(nowMs)}, l.batch_key, l.batch_number, l.number as line_number
+    select ${itemColumns(today, nowMs)}, l.batch_key, l.batch_number, l.number as line_number
     from ${ofStages} ${withMaker} ${lastLine}
     where ${conditionOf(list, today, nowMs)}
     order by ${order} limit ${pageSizes.admin} offset ${page * pageSizes.admin}`,
@@ -147,7 +150,7 @@ export function listDetailLines(db: Executor, batchKey: string, nowMs: number): 
     db,
     lineRow,
     sql`
-    select ${itemColumns(nowMs)}, b.key as batch_key, b.number as batch_number, l.number as line_number, l.state as result,
+    select ${itemColumns(seoulDate(nowMs), nowMs)}, b.key as batch_key, b.number as batch_number, l.number as line_number, l.state as result,
       l.amount as transfer, l.netted as line_netted, l.carried, l.reference, l.failure as line_failure,
       ${epochMs('l.settled_at')} as settled_at, c.result as corrected_to, c.reference as corrected_reference,
       c.reason as corrected_reason, c.asked_by, asker.name as asked_by_name, ${epochMs('c.asked_at')} as asked_at

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import type { exportStatement as call } from '@pq/contract/calls/settlement';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment } from '@pq/domain/dates';
-import { formatNumber } from '@pq/domain/format';
+import { formatNumber, formatWon } from '@pq/domain/format';
 import { VAT_PERCENT } from '@pq/domain/settlement/expected';
+import { MIN_PAYOUT } from '@pq/domain/settlement/payouts';
 import type { z } from 'zod';
 import { countExport } from '#src/modules/projects/index.ts';
 import { escapeHtml } from '#src/platform/html.ts';
@@ -59,11 +60,15 @@ function linesOf(statement: Statement): Line[] {
     [t('settlement.step.vat'), -fees.vat, t('settlement.step.vat.sub', { n: VAT_PERCENT })],
     [t('statement.payout'), payout, ''],
     ...stages.map(
-      ({ n, amount, netted, dueOn }): Line => [
+      ({ n, amount, netted, dueOn, belowMinimum }): Line => [
         t('statement.stage', { n }),
         amount - netted,
         [
-          dueOn ? formatDate(dueOn) : t('statement.stage.shipping'),
+          belowMinimum
+            ? t('statement.stage.minimum', { minimum: formatWon(MIN_PAYOUT) })
+            : dueOn
+              ? formatDate(dueOn)
+              : t('statement.stage.shipping'),
           ...(netted > 0 ? [t('statement.stage.netted', { amount: formatNumber(netted) })] : []),
         ].join(' · '),
       ],

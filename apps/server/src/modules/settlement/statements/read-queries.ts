@@ -1,3 +1,4 @@
+import { seoulDate } from '@pq/domain/dates';
 import { purposes } from '@pq/domain/project/project';
 import { feePlanNames } from '@pq/domain/settlement/expected';
 import sql from 'sql-template-tag';
@@ -7,6 +8,7 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOne } from '#src/platform/database/query.ts';
 import { reasonsColumn, reasonsSchema } from '../payouts/holds.ts';
+import { isBelowMinimum, ofStages } from '../payouts/queries.ts';
 import { stageStates } from './queries.ts';
 
 const statementRow = z.object({
@@ -57,18 +59,19 @@ const stageRow = z.object({
   failure: z.string().nullable(),
   paidAt: z.number().nullable(),
   holds: reasonsSchema,
+  belowMinimum: z.boolean(),
 });
 export type StageRow = z.output<typeof stageRow>;
 
 export function listStages(db: Executor, statementKey: string, nowMs: number): Promise<StageRow[]> {
+  const maker = sql`select member_id from statement where key = ${statementKey}`;
   return query(
     db,
     stageRow,
     sql`
     select g.key, g.n, g.amount, g.netted, g.due_on, g.state, g.failure, ${epochMs('g.paid_at')} as paid_at,
-      ${reasonsColumn(nowMs)} as holds
-    from payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key
-    where g.statement_key = ${statementKey} order by g.n`,
+      ${reasonsColumn(nowMs)} as holds, ${isBelowMinimum(seoulDate(nowMs), nowMs, maker)} as below_minimum
+    from ${ofStages} where g.statement_key = ${statementKey} order by g.n`,
   );
 }
 

@@ -3,7 +3,7 @@ import { gatherPayouts, listPayouts } from '@pq/contract/endpoints/admin/payouts
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { pageSizes } from '@pq/domain/limits';
-import { MAX_LINES } from '@pq/domain/settlement/payouts';
+import { findBelowMinimum, MAX_LINES } from '@pq/domain/settlement/payouts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PayoutItem, Payouts, Picked } from '#app/data/admin/payouts.ts';
 import { useApi } from '#app/data/client/api.tsx';
@@ -36,7 +36,7 @@ export function GatherBar({
   const pickAll = useMutation({
     mutationKey: [listPayouts.name],
     mutationFn: () => listDue(api),
-    onSuccess: onPicked,
+    onSuccess: (due) => onPicked(pickGatherable(due)),
     onError: (error) => toast(error.message, 'error'),
   });
   const gather = useMutation({
@@ -55,7 +55,7 @@ export function GatherBar({
     onError: async (error) => {
       toast(error.message, 'error');
       // Others may have gathered or suspended some of them.
-      const due = await listDue(api);
+      const due = new Set((await listDue(api)).map(({ key }) => key));
       onPicked(new Map([...picked].filter(([key]) => due.has(key))));
     },
     onSettled: () => invalidate(client, 'admin'),
@@ -109,12 +109,22 @@ function withItems(picked: Picked, items: readonly PayoutItem[], isPicked: boole
 }
 
 /** As many as a batch may have, the oldest first. */
-async function listDue(api: Client): Promise<Picked> {
-  const due = new Map<string, number>();
+async function listDue(api: Client): Promise<PayoutItem[]> {
+  const due = new Map<string, PayoutItem>();
   for (let page = 0; due.size < MAX_LINES; page += 1) {
     const { items } = (await api.call(listPayouts, { state: 'due', page })).data;
-    for (const { key, transfer } of items.slice(0, MAX_LINES - due.size)) due.set(key, transfer);
+    for (const item of items.slice(0, MAX_LINES - due.size)) due.set(item.key, item);
     if (items.length < pageSizes.admin) break;
   }
-  return due;
+  return [...due.values()];
+}
+
+/** Without those whose maker's others are not among them: they are gathered with the next batch. */
+function pickGatherable(due: readonly PayoutItem[]): Picked {
+  const small = new Set(
+    findBelowMinimum(
+      due.map(({ key, maker, transfer }) => ({ key, memberId: maker.uid, amount: transfer })),
+    ).map(({ key }) => key),
+  );
+  return new Map(due.filter(({ key }) => !small.has(key)).map(({ key, transfer }) => [key, transfer]));
 }

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { MIN_PAYOUT } from '@pq/domain/settlement/payouts';
 import type { PayoutItem, Payouts, Picked } from '#app/data/admin/payouts.ts';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import type { RowData } from '../parts/rows.tsx';
@@ -38,6 +39,9 @@ export function payoutRow(
       t('admin.payout.maker', { maker: maker.nickname, stage: stageText(item) }),
       accountText(account),
       ...reasonsOf(item),
+      picking && item.transfer < MIN_PAYOUT
+        ? t('admin.payout.together', { minimum: formatWon(MIN_PAYOUT) })
+        : null,
       [item.number, statement, whenText(item)].filter(Boolean).join(' · '),
     ],
     width: 240,
@@ -93,13 +97,14 @@ export function balanceRow(balance: Payouts['balances'][number]): RowData {
   };
 }
 
-function whenText({ dueOn, paidAt, outside }: PayoutItem): string {
+function whenText({ dueOn, paidAt, outside, belowMinimum }: PayoutItem): string {
   if (outside?.confirmed)
     return t('admin.payout.outside.paid', {
       date: formatDate(outside.paidOn),
       reference: outside.reference,
     });
   if (paidAt !== null) return t('admin.payout.paidAt', { at: formatMoment(paidAt) });
+  if (belowMinimum) return t('admin.payout.on.minimum', { minimum: formatWon(MIN_PAYOUT) });
   return dueOn === null ? t('admin.payout.on.shipping') : t('admin.payout.on', { date: formatDate(dueOn) });
 }
 

@@ -3,6 +3,7 @@
 import type { DataOf } from '@pq/contract/client';
 import type { listBalances } from '@pq/contract/endpoints/admin/balances';
 import { t } from '@pq/domain/copy';
+import { MAX_LINES } from '@pq/domain/settlement/payouts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { PayoutBatch, PayoutItem, PayoutLine, Payouts } from '#app/data/admin/payouts.ts';
@@ -25,6 +26,7 @@ const buildItem = (n: number, changes: Partial<PayoutItem> = {}): PayoutItem => 
     netted: 0,
     transfer: 100_000 * n,
     dueOn: '2026-12-01',
+    belowMinimum: false,
     state: 'due',
   },
   ...{ reason: null, holds: [], note: null, failure: null, paidAt: null, batch: null, number: null },
@@ -126,7 +128,7 @@ test('payouts of all pages are chosen for one batch, and those that are not due 
       if (!isRefused) return { batch: idOf(600), number: 'B118' };
       isRefused = false;
       due.pop();
-      throw refuse('payoutHeld');
+      return refuse('payoutHeld');
     },
   });
   await user.click(await screen.findByRole('checkbox', { name: t('admin.payout.pickPage') }));
@@ -141,6 +143,58 @@ test('payouts of all pages are chosen for one batch, and those that are not due 
     { keys: expect.any(Array) },
     { keys: due.map(({ key }) => key) },
   ]);
+});
+
+test('small payouts of a maker are chosen together, and a choice that is refused for one stays', async () => {
+  const small = (n: number, transfer: number, uid: number) =>
+    buildItem(n, { amount: transfer, transfer, maker: { uid: idOf(uid), nickname: '윤서린' } });
+  const refusal = '윤서린님에게 보낼 돈이 모두 합해 1,000원이 되지 않습니다.';
+  const { user, api } = await openAdmin('/payout', {
+    listPayouts: dueOf(small(1, 600, 3), small(2, 700, 3), buildItem(3)),
+    gatherPayouts: refuse('payoutSmall', { msg: refusal }),
+  });
+  const notes = await screen.findAllByText(t('admin.payout.together', { minimum: '1,000원' }));
+  expect(notes).toHaveLength(2);
+  await user.click(screen.getByRole('checkbox', { name: '텃밭 1 고르기' }));
+  await user.click(screen.getByRole('button', { name: t('admin.payout.gather') }));
+  expect(await toastText()).toBe(refusal);
+  await waitFor(() => expect(api.calls('listPayouts').length).toBeGreaterThan(2));
+  expect(screen.getByRole('checkbox', { name: '텃밭 1 고르기' })).toBeChecked();
+  expect(screen.getByText('1건 · 600원')).toBeInTheDocument();
+});
+
+test('all that are due are chosen without a small one whose others do not fit into the batch', async () => {
+  const due = Array.from({ length: MAX_LINES + 1 }, (_, n) =>
+    buildItem(n, { amount: 1_000, transfer: 1_000, maker: { uid: idOf(3), nickname: '윤서린' } }),
+  );
+  const cut = { amount: 600, transfer: 600, maker: { uid: idOf(4), nickname: '한도윤' } };
+  due.splice(MAX_LINES - 1, 2, buildItem(998, cut), buildItem(999, cut));
+  const { user, api } = await openAdmin('/payout', {
+    listPayouts: ({ page = 0 }) =>
+      buildPayouts({
+        items: due.slice(page * 20, page * 20 + 20),
+        counts: { ...buildPayouts().counts, due: due.length },
+      }),
+    gatherPayouts: { batch: idOf(600), number: 'B118' },
+  });
+  await user.click(await screen.findByRole('button', { name: '500건 모두 고르기' }));
+  expect(await screen.findByText('499건 · 499,000원')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: t('admin.payout.gather') }));
+  await waitFor(() => expect(api.calls('gatherPayouts')).toHaveLength(1));
+  expect(api.calls('gatherPayouts')).toEqual([{ keys: due.slice(0, MAX_LINES - 1).map(({ key }) => key) }]);
+});
+
+test('payout below the minimum says that it waits for others of its maker', async () => {
+  await openAdmin('/payout?state=waiting', {
+    listPayouts: buildPayouts({
+      items: [buildItem(1, { transfer: 600, belowMinimum: true })],
+      counts: { ...buildPayouts().counts, waiting: 1 },
+    }),
+  });
+  expect(
+    await screen.findByText(/같은 메이커에게 보낼 돈이 모두 1,000원이 되면 함께 보냄/),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/지급일 2026/)).not.toBeInTheDocument();
 });
 
 test('write-offs that wait for another admin are those of the page', async () => {

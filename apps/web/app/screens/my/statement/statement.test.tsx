@@ -42,6 +42,7 @@ const statement: DataOf<typeof getStatement> = {
       paidAt: null,
       failure: null,
       reason: null,
+      belowMinimum: false,
     },
   ],
   maker: {

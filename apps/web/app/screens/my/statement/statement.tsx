@@ -6,6 +6,7 @@ import { formatDate, formatMoment } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { formatBusinessNumber } from '@pq/domain/identity/numbers';
 import { VAT_PERCENT } from '@pq/domain/settlement/expected';
+import { MIN_PAYOUT } from '@pq/domain/settlement/payouts';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
@@ -162,11 +163,15 @@ function sumRows({ kind, pledges, charged, refunded, base, fees, plan, payout }:
 }
 
 function stageRows(stages: Statement['stages']): Row[] {
-  const rows = stages.map(({ n, transfer, netted, dueOn }) => ({
+  const rows = stages.map(({ n, transfer, netted, dueOn, belowMinimum }) => ({
     name: t('statement.stage', { n }),
     amount: transfer,
     note: [
-      dueOn ? formatDate(dueOn) : t('statement.stage.shipping'),
+      belowMinimum
+        ? t('statement.stage.minimum', { minimum: formatWon(MIN_PAYOUT) })
+        : dueOn
+          ? formatDate(dueOn)
+          : t('statement.stage.shipping'),
       ...(netted > 0 ? [t('statement.stage.netted', { amount: formatWon(netted) })] : []),
     ].join(' · '),
   }));

@@ -152,7 +152,7 @@ test('the day of the statement is shown before it is final', async () => {
 test('a stage that refunds have taken wholly has nothing to transfer', async () => {
   const stage = {
     ...{ key: idOf(41), n: 1, amount: 4_560, netted: 4_560, transfer: 0, dueOn: '2026-12-01' },
-    ...{ state: 'due' as const, paidAt: null, failure: null, reason: null },
+    ...{ state: 'due' as const, paidAt: null, failure: null, reason: null, belowMinimum: false },
   };
   await open(
     build({ phase: 'done' }),
@@ -162,6 +162,22 @@ test('a stage that refunds have taken wholly has nothing to transfer', async () 
   expect((await screen.findByText(t('statement.stage.state.settled'))).closest('li')).toHaveTextContent(
     '한 번에보낼 것 없음단계 금액4,560원환불 조정−4,560원보낼 금액0원환불 조정으로 모두 뺐습니다.',
   );
+});
+
+test('a stage below the minimum says that it waits for the next transfer, and not a day that is over', async () => {
+  const stage = {
+    ...{ key: idOf(41), n: 1, amount: 639, netted: 0, transfer: 639, dueOn: '2026-12-01' },
+    ...{ state: 'due' as const, paidAt: null, failure: null, reason: null, belowMinimum: true },
+  };
+  await open(
+    build({ phase: 'done' }),
+    {},
+    buildSettlement({ number: 'PQ-S261201-3', final: true, stages: [stage] }),
+  );
+  expect((await screen.findByText(t('statement.stage.state.minimum'))).closest('li')).toHaveTextContent(
+    '한 번에지급 대기보낼 금액639원1,000원이 되면 다음 지급과 함께 보냅니다.',
+  );
+  expect(screen.queryByText(/지급일/)).not.toBeInTheDocument();
 });
 
 test('a final statement has its own sums, stages, files and what suspends it', async () => {
@@ -182,6 +198,7 @@ test('a final statement has its own sums, stages, files and what suspends it', a
     paidAt: null,
     failure: null,
     reason: 'identity' as const,
+    belowMinimum: false,
   };
   const main = { key: idOf(42), number: 'PQ-S261201-3', kind: 'main' as const, at: nowMs, ...sums };
   const adjustment = {
@@ -228,7 +245,7 @@ test('a final statement has its own sums, stages, files and what suspends it', a
 
 const payment = {
   ...{ key: idOf(41), n: 1, amount: 866_400, netted: 0, transfer: 866_400, dueOn: '2026-12-01' },
-  ...{ state: 'paid' as const, paidAt: nowMs, failure: null, reason: null },
+  ...{ state: 'paid' as const, paidAt: nowMs, failure: null, reason: null, belowMinimum: false },
 };
 const finalSums = {
   ...{ charged: 1_000_000, refunded: 50_000, base: 950_000, payout: 866_400, final: true },
@@ -253,17 +270,26 @@ test('a transfer that was made is the headline, with its time, and its statement
 
 test('the headline says when the rest is transferred', async () => {
   const later = { ...payment, key: idOf(45), n: 2, state: 'due' as const, paidAt: null, transfer: 200_000 };
-  const withLater = (dueOn: string | null) =>
+  const withLater = (dueOn: string | null, belowMinimum = false) =>
     open(
       build({ phase: 'done', charged: 1_000_000 }),
       {},
-      buildSettlement({ ...finalSums, stages: [payment, { ...later, dueOn }], statements: [finalStatement] }),
+      buildSettlement({
+        ...finalSums,
+        stages: [payment, { ...later, dueOn, belowMinimum }],
+        statements: [finalStatement],
+      }),
     );
   await withLater(null);
   expect(await screen.findByText(/남은 200,000원은 발송이 90%가 되면 보냅니다/)).toBeInTheDocument();
   cleanup();
   await withLater('2026-12-30');
   expect(await screen.findByText(/남은 200,000원은 아래의 날에 보냅니다/)).toBeInTheDocument();
+  cleanup();
+  await withLater('2026-12-01', true);
+  expect(
+    await screen.findByText(/남은 200,000원은 1,000원이 되면 다음 지급과 함께 보냅니다/),
+  ).toBeInTheDocument();
 });
 
 test('a debt of the maker is shown before there are transfers', async () => {

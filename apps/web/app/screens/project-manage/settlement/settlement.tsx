@@ -5,6 +5,7 @@ import { formatDate, formatDay, formatMoment, paymentAt, retryAt } from '@pq/dom
 import { formatWon } from '@pq/domain/format';
 import { isGoalBound } from '@pq/domain/project/project';
 import { settle, VAT_PERCENT } from '@pq/domain/settlement/expected';
+import { MIN_PAYOUT } from '@pq/domain/settlement/payouts';
 import { useQuery } from '@tanstack/react-query';
 import { Target } from 'lucide-react';
 import { useOutletContext } from 'react-router';
@@ -94,13 +95,17 @@ function Figures({ expected, settlement: { number, stages } }: FiguresProps) {
 function sentText(stages: Settlement['stages'], { paidAt }: Settlement['stages'][number]): string {
   const open = stages.filter(({ state }) => state !== 'paid');
   const rest = formatWon(sumOf(open));
-  const isShipping = open.every(({ dueOn }) => dueOn === null);
   return [
     t('statement.sent', { at: formatMoment(paidAt ?? 0) }),
     ...(open.length > 0
-      ? [t(isShipping ? 'statement.sent.shipping' : 'statement.sent.rest', { amount: rest })]
+      ? [t(`statement.sent.${whenOf(open)}`, { amount: rest, minimum: formatWon(MIN_PAYOUT) })]
       : []),
   ].join(' ');
+}
+
+function whenOf(open: Settlement['stages']) {
+  if (open.every(({ dueOn }) => dueOn === null)) return 'shipping';
+  return open.every(({ belowMinimum }) => belowMinimum) ? 'minimum' : 'rest';
 }
 
 function nettedText(payout: number, netted: number): string {

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { MIN_PAYOUT } from '@pq/domain/settlement/payouts';
 import { CircleAlert, CirclePause, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge, type BadgeVariant } from '#app/ui/badge.tsx';
@@ -9,11 +10,12 @@ import { StatsBox } from '../stats/parts.tsx';
 import type { Settlement } from './statements.tsx';
 
 type Stage = Settlement['stages'][number];
-type Status = Stage['state'] | 'shipping' | 'settled';
+type Status = Stage['state'] | 'shipping' | 'minimum' | 'settled';
 
 const badges: Record<Status, BadgeVariant> = {
   due: 'plain',
   shipping: 'warn',
+  minimum: 'plain',
   held: 'warn',
   batched: 'purpose',
   paid: 'success',
@@ -107,14 +109,16 @@ function StageCard({ stage, isOnly }: { stage: Stage; isOnly: boolean }) {
   );
 }
 
-function statusOf({ state, dueOn, transfer }: Stage): Status {
+function statusOf({ state, dueOn, transfer, belowMinimum }: Stage): Status {
   if (transfer === 0 && state !== 'paid') return 'settled';
+  if (belowMinimum) return 'minimum';
   return state === 'due' && dueOn === null ? 'shipping' : state;
 }
 
-function whenText({ paidAt, dueOn, transfer }: Stage): string {
+function whenText({ paidAt, dueOn, transfer, belowMinimum }: Stage): string {
   if (transfer === 0) return t('statement.stage.settled');
   if (paidAt !== null) return t('statement.stage.paidAt', { at: formatMoment(paidAt) });
+  if (belowMinimum) return t('statement.stage.minimum', { minimum: formatWon(MIN_PAYOUT) });
   return dueOn === null
     ? t('statement.stage.shipping')
     : t('statement.stage.on', { date: formatDate(dueOn) });

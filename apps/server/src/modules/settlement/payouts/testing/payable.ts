@@ -31,13 +31,16 @@ export async function openPayable({ projects: count = 1, isVerified = true } = {
   const provider = createScriptedProvider();
   const maker = await buildMember(platform);
   if (isVerified) await buildIdentity(platform, maker.id);
-  const projects: { key: string; gateKey: string }[] = [];
+  const projects: { key: string; gateKey: string; gateKeys: string[] }[] = [];
   let paidAt = 0;
   for (let at = 0; at < count; at += 1) {
     const project = await buildProject(platform, { ownerId: maker.id, projectType: 'PT10' });
     const gateKey = await buildPledge(platform, project);
-    await buildPledge(platform, project);
-    projects.push({ key: project.key, gateKey });
+    projects.push({
+      key: project.key,
+      gateKey,
+      gateKeys: [gateKey, await buildPledge(platform, project)],
+    });
     paidAt = paymentAt(project.periodFinish ?? '');
   }
   await platform.owner.query(`update project set fee_plan = 'default'`);
@@ -56,6 +59,8 @@ export async function openPayable({ projects: count = 1, isVerified = true } = {
   const keys = projects.map(({ key }) => stages.get(key) ?? '');
   const gather = (by: AdminCaller = admin, of = keys) => gatherPayouts(platform, auth, by, { keys: of });
   const third = await buildAdmin(platform);
+  const refund = (amount: number | undefined, at = 0, gateKey = projects[at]?.gateKey ?? '') =>
+    refundPledge(platform, provider, { gateKey, amount, admin, idempotencyKey: null });
   const list = (state: Parameters<typeof listPayouts>[2]['state'] = 'due') =>
     listPayouts(platform, admin, { state, page: 0 });
   const detail = (batch: string) => getBatch(platform, admin, { batch });
@@ -77,13 +82,14 @@ export async function openPayable({ projects: count = 1, isVerified = true } = {
       return batch;
     },
     sweepAt: (atMs: number) => settleAt(platform, provider, atMs),
-    refund: (amount: number | undefined, at = 0) =>
-      refundPledge(platform, provider, {
-        gateKey: projects[at]?.gateKey ?? '',
-        amount,
-        admin,
-        idempotencyKey: null,
-      }),
+    refund,
+    /** Refunds all but so much of a project, and subtracts it from what its stage transfers. */
+    async leave(base: number, at = 0) {
+      const [, last] = projects[at]?.gateKeys ?? [];
+      await refund(undefined, at);
+      await refund(13_000 - base, at, last);
+      await settleAt(platform, provider, platform.clock.now());
+    },
     ledger: async () =>
       Object.fromEntries(
         (await rows(`select account, sum(amount)::int as sum from ledger_entry group by account`)).map(
