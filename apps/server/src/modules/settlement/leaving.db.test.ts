@@ -35,6 +35,23 @@ test('maker cannot leave before the statement and its transfers, but for what is
   expect(await barred()).toBeNull();
 });
 
+test('maker cannot leave while small transfers reach the minimum together, or are under way', async () => {
+  const { platform, maker, project, barred, run } = await open();
+  const other = await buildProject(platform, { ownerId: maker.id, state: 're-finish' });
+  await buildStatement(platform, { projectKey: project.key, memberId: maker.id });
+  await run(`update payout_stage set netted = amount - 600`);
+  await buildStatement(platform, { projectKey: other.key, memberId: maker.id });
+  await run(`update payout_stage set netted = amount - 400 where netted = 0`);
+  expect(await barred()).toEqual([
+    [true, 'unpaid'],
+    [false, 'unpaid'],
+  ]);
+  await run(`update payout_stage set state = 'batched', released_at = now() where amount - netted = 400`);
+  expect(await barred()).toEqual([[false, 'unpaid']]);
+  await run(`update payout_stage set state = 'paid', paid_at = now() where amount - netted = 400`);
+  expect(await barred()).toBeNull();
+});
+
 test('maker who owes something of a project cannot leave until it is settled', async () => {
   const { platform, maker, project, barred } = await open();
   await buildOwed(platform, { projectKey: project.key, memberId: maker.id, amount: 500 });

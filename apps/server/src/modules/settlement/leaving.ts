@@ -1,10 +1,10 @@
 import { purposes } from '@pq/domain/project/project';
-import { MIN_PAYOUT } from '@pq/domain/settlement/payouts';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { query } from '#src/platform/database/query.ts';
 import { isOwing } from './payouts/owed.ts';
+import { hasNotLeft, hasPayoutToCome } from './payouts/queries.ts';
 
 const unsettledRow = z.object({
   key: z.string(),
@@ -22,7 +22,8 @@ export function listUnsettledOf(db: Executor, memberId: string): Promise<z.outpu
     select p.key, p.purpose, p.title, case when o.unpaid then 'unpaid' else 'owed' end as why
     from statement s join project p on p.key = s.project_key cross join lateral (
       select s.state = 'expected' or exists (
-          select from payout_stage g where g.statement_key = s.key and g.state <> 'paid' and g.amount - g.netted >= ${MIN_PAYOUT}
+          select from payout_stage g where g.statement_key = s.key and g.state <> 'paid' and g.amount > g.netted
+            and (not ${hasNotLeft} or ${hasPayoutToCome(memberId)})
         ) as unpaid,
         ${isOwing} as owes) o
     where s.member_id = ${memberId} and s.kind = 'main' and (o.unpaid or o.owes)

@@ -222,6 +222,24 @@ test('makers who owe get a letter after 90 and 120 days, each once', async () =>
   expect((await list()).balances[0]?.letters).toEqual([90, 120]);
 });
 
+test('payouts that have not left delay a letter only while they reach the minimum together', async () => {
+  const { platform, maker, since, mails, rows } = await open();
+  const owed = `select s.key from statement s where s.key in (select statement_key from payout_stage where state = 'paid')`;
+  for (const amount of [600, 400]) {
+    const { key } = await buildProject(platform, { ownerId: maker.id, state: 're-finish' });
+    const statement = await buildStatement(platform, { projectKey: key, memberId: maker.id });
+    await rows(`update payout_stage set netted = amount - ${amount} where statement_key = '${statement}'`);
+  }
+  platform.clock.set(since + 90 * DAY_MS);
+  await balanceLettersJob.run(platform, signal);
+  expect(await mails()).toEqual([]);
+  await rows(
+    `update payout_stage set netted = netted + 1 where amount - netted = 400 and statement_key not in (${owed})`,
+  );
+  await balanceLettersJob.run(platform, signal);
+  expect(await mails()).toEqual([{ days: '90', amount: '10500' }]);
+});
+
 test('a letter has the settlement account of the site', async () => {
   const { platform, since, rows } = await open();
   platform.clock.set(since + 90 * DAY_MS);

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { insertStatement } from '#src/platform/database/insert-rows.ts';
-import { execute, query, queryOne } from '#src/platform/database/query.ts';
+import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import { hasPayoutToCome } from '../payouts/queries.ts';
 
 /** Null of members who have left. */
 export async function findMailbox(tx: Tx, memberId: string): Promise<string | null> {
@@ -122,16 +123,14 @@ export function listLetters(
   );
 }
 
-/** Whether something of the member's payouts has not left yet, which what is owed is subtracted from. */
+/** Whether something of the member's payouts is still to leave, which what is owed is subtracted from. */
 export async function hasNextStage(db: Executor, memberId: string): Promise<boolean> {
-  const row = await queryOne(
+  const { is } = await queryOnly(
     db,
-    z.object({}),
-    sql`
-    select from statement s join payout_stage g on g.statement_key = s.key
-    where s.member_id = ${memberId} and g.released_at is null and g.state <> 'paid' and g.amount > g.netted limit 1`,
+    z.object({ is: z.boolean() }),
+    sql`select ${hasPayoutToCome(memberId)} as is`,
   );
-  return row !== null;
+  return is;
 }
 
 /** Whether it was not recorded before. */
