@@ -3,7 +3,7 @@ import { countByStatus, moveClock, readCharges, runChecks } from '../support/boo
 import { createBackers, postJson } from '../support/people.ts';
 import type { Process } from '../support/processes.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { createProjects, paymentTime, pledge } from '../support/projects.ts';
+import { createProjects, paymentTime, placePledge } from '../support/projects.ts';
 import { createRandom, tally, type Verdict } from '../support/report.ts';
 import { payNowUnderKill } from './pay-now-under-kill.ts';
 
@@ -40,7 +40,7 @@ export async function chargeUnderKill({ pledges, kills, webKills, workers, seed 
     ];
     for (const [n, backer] of backers.entries()) {
       const project = projects[n % projects.length];
-      if (project) await pledge(product, project, backer);
+      if (project) await placePledge(product, project, backer);
     }
     await postJson(`${product.sandbox}/payple/faults`, { faults: drawFaults(pledges, random) });
 

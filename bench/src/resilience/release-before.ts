@@ -9,7 +9,7 @@ import { countByStatus, moveClock, runChecks } from '../support/books.ts';
 import { startEmbeddedPostgres } from '../support/embedded-postgres.ts';
 import { createBackers } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { createProjects, paymentTime, pledge } from '../support/projects.ts';
+import { createProjects, paymentTime, placePledge, pledge } from '../support/projects.ts';
 import type { Verdict } from '../support/report.ts';
 
 const run = promisify(execFile);
@@ -74,7 +74,7 @@ async function placeAndCharge(product: Product): Promise<Figures> {
   await pool.query('alter table pledge rename column status to status_of_today');
   const { status: control } = await pledge(product, project, last);
   await pool.query('alter table pledge rename column status_of_today to status');
-  for (const backer of others) await pledge(product, project, backer);
+  for (const backer of others) await placePledge(product, project, backer);
   await product.startWorker();
   await moveClock(product, { now: paymentTime(project.finish) });
   return { pledges: await countByStatus(product), control };

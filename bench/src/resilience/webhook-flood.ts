@@ -5,7 +5,7 @@ import { moveClock, runChecks } from '../support/books.ts';
 import { addressOf, type Flood, measureInTurns, readAtRate } from '../support/in-turns.ts';
 import { createBackers, postJson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { createProjects, type LoadProject, paymentTime, pledge } from '../support/projects.ts';
+import { createProjects, type LoadProject, paymentTime, placePledge } from '../support/projects.ts';
 import { tally, type Verdict } from '../support/report.ts';
 
 type Size = { rounds: number; roundMs: number; forgedAMinute: number; pledges: number };
@@ -93,7 +93,7 @@ async function forgeOnce(client: Pool, n: number, statuses: number[]): Promise<v
 async function placePledges(product: Product, count: number): Promise<LoadProject> {
   const [project] = await createProjects(product, 1, 0);
   if (!project) throw new Error('no project');
-  for (const backer of await createBackers(product, count)) await pledge(product, project, backer);
+  for (const backer of await createBackers(product, count)) await placePledge(product, project, backer);
   return project;
 }
 

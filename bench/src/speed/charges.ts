@@ -4,7 +4,7 @@ import { memoryOf } from '../support/memory.ts';
 import { createBackers } from '../support/people.ts';
 import { processorMsOf, processorMsOfFamily } from '../support/processor-time.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { createProjects, paymentTime, pledge } from '../support/projects.ts';
+import { createProjects, paymentTime, placePledge } from '../support/projects.ts';
 import type { Verdict } from '../support/report.ts';
 import { startSmtpStandIn } from '../support/smtp-stand-in.ts';
 import { startSteadyPayple } from '../support/steady-payple.ts';
@@ -95,7 +95,7 @@ async function placePledges(product: Product, count: number): Promise<string> {
     await Promise.all(
       backers.slice(at, at + AT_ONCE).map(async (backer, n) => {
         const project = projects[(at + n) % projects.length];
-        if (project) await pledge(product, project, backer);
+        if (project) await placePledge(product, project, backer);
       }),
     );
   return projects[0]?.finish ?? '';

@@ -5,7 +5,7 @@ import { findChromium } from '@pq/e2e/chromium';
 import { launch } from 'chrome-launcher';
 import { createBackers } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
-import { createProjects, pledge } from '../support/projects.ts';
+import { createProjects, placePledge } from '../support/projects.ts';
 import type { Verdict } from '../support/report.ts';
 
 type Size = { runs: number };
@@ -98,7 +98,7 @@ async function openPayment(product: Product): Promise<Visit> {
      where key = $1`,
     [project.key],
   );
-  const { body } = await pledge(product, project, backer);
+  const { body } = await placePledge(product, project, backer);
   return { path: `/payment/fix?pledge=${body.data?.gateKey}`, token: backer.token, isPrivate: true };
 }
 

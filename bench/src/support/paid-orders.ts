@@ -1,7 +1,7 @@
 import { moveClock } from './books.ts';
 import { createBackers, createPeople, type Person } from './people.ts';
 import type { Product } from './product.ts';
-import { createProjects, paymentTime, pledge } from './projects.ts';
+import { createProjects, paymentTime, placePledge } from './projects.ts';
 
 type PaidOrders = { key: string; maker: Person; orders: string[] };
 
@@ -16,7 +16,7 @@ export async function createPaidOrders(product: Product, count: number): Promise
   if (!project || !maker || !backer) throw new Error('nothing to pledge');
   const { key, finish } = project;
   await product.pool.query('update project set owner_id = $2, goal = 10000 where key = $1', [key, maker.uid]);
-  await pledge(product, project, backer);
+  await placePledge(product, project, backer);
   const worker = await product.startWorker();
   await moveClock(product, { now: paymentTime(finish) });
   await worker.stop();

@@ -86,6 +86,17 @@ export async function pledge(
   return send(product, backer, '/gatekeeping/upload', orderOf(project, backer, choice), idempotencyKey);
 }
 
+/** For a bench whose subject is not the order itself. */
+export async function placePledge(
+  product: Product,
+  project: LoadProject,
+  backer: Backer,
+): Promise<PledgeAnswer> {
+  const answer = await pledge(product, project, backer);
+  if (answer.status !== 200) throw new Error(`pledge: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+}
+
 export function changeChoice(
   product: Product,
   project: LoadProject,

@@ -1,7 +1,7 @@
 import { moveClock } from '../../support/books.ts';
 import { type Backer, createBackers } from '../../support/people.ts';
 import type { Product } from '../../support/product.ts';
-import { createProjects, paymentTime, pledge } from '../../support/projects.ts';
+import { createProjects, paymentTime, placePledge } from '../../support/projects.ts';
 import type { Scenario } from './scenario.ts';
 
 const BACKERS = 25;
@@ -19,7 +19,7 @@ export async function preparePledges(product: Product): Promise<DueDays> {
       [project.key, n * 2],
     );
     payments.push(paymentTime(rows[0]?.finish ?? ''));
-    await Promise.all(backers.map((backer) => pledge(product, project, backer)));
+    await Promise.all(backers.map((backer) => placePledge(product, project, backer)));
   }
   return { payments };
 }
