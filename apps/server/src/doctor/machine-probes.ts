@@ -67,9 +67,9 @@ export function probeCarriers(today: string, data: readonly Checked[] = shipping
   return {
     subject,
     async run() {
-      const old = data.filter(({ on }) => on === null || daysBetween(on, today) > CHECKED_FOR_DAYS);
-      if (old.length === 0) return [ok(subject, 'numbers, addresses and forms were checked within a year')];
-      const names = old.map(({ what, on }) => `${what} (${on ?? 'never'})`).join(', ');
+      const stale = data.filter(({ on }) => on === null || daysBetween(on, today) > CHECKED_FOR_DAYS);
+      if (stale.length === 0) return [ok(subject, 'numbers, addresses and forms were checked within a year')];
+      const names = stale.map(({ what, on }) => `${what} (${on ?? 'never'})`).join(', ');
       return [warn(subject, `not checked within a year: ${names}`, advice)];
     },
   };

@@ -185,15 +185,19 @@ export async function isChangesReportBefore(db: Executor, to: Date): Promise<boo
  * has advanced it already. Waits for a process that is advancing it.
  */
 export async function advanceChangesReport(tx: Tx, to: Date, first: Date): Promise<Date | null> {
-  const moved = await queryOne(
+  const mark = sql`kind = ${CHANGES} and subject = ''`;
+  const last = await queryOne(
     tx,
-    z.object({ from: z.number().nullable() }),
-    sql`
-    insert into maker_report (kind, subject, told_at) values (${CHANGES}, '', ${to})
-    on conflict (kind, subject) do update set told_at = excluded.told_at where maker_report.told_at < excluded.told_at
-    returning ${epochMs('old.told_at')} as from`,
+    z.object({ atMs: z.number() }),
+    sql`select ${epochMs('told_at')} as at_ms from maker_report where ${mark} for update`,
   );
-  return moved && (moved.from === null ? first : new Date(moved.from));
+  const moved = await execute(
+    tx,
+    last
+      ? sql`update maker_report set told_at = ${to} where ${mark} and told_at < ${to}`
+      : sql`insert into maker_report (kind, subject, told_at) values (${CHANGES}, '', ${to}) on conflict do nothing`,
+  );
+  return moved === 0 ? null : last ? new Date(last.atMs) : first;
 }
 
 export async function lastReportedDay(db: Executor, day = '9999-12-31'): Promise<string | null> {

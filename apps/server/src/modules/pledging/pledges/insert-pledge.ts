@@ -126,10 +126,13 @@ function insertionOf(pledges: readonly PledgeRow[], limit: number, ifLocked: '' 
       and w.idx = l.idx and (w.held_choice = '{}' or w.held_choice = l.choice)
     returning w.project_key, w.idx, w.held_choice
   ), reserved as (
-    update reward r set sold = r.sold + l.count,
-      held = r.held - (select count(*)::int from taken t where t.project_key = r.project_key and t.idx = r.idx)
-    from (select project_key, idx, sum(count)::int as count from line group by project_key, idx) l
-    where r.project_key = l.project_key and r.idx = l.idx
+    update reward r set sold = r.sold + change.sold, held = r.held - change.taken
+    from (
+      select l.project_key, l.idx, sum(l.count)::int as sold,
+        (select count(*)::int from taken t where t.project_key = l.project_key and t.idx = l.idx) as taken
+      from line l group by l.project_key, l.idx
+    ) change
+    where r.project_key = change.project_key and r.idx = change.idx
     returning ${freeBeforeAndAfter}
   ), low as (
     ${insertLow(sql`reserved`, sql`(select max(at) from accepted)`)}

@@ -396,10 +396,12 @@ export async function replacePledgeLines(
       from difference d
       where s.project_key = ${projectKey} and s.idx = d.idx and s.choice = d.choice and d.count <> 0
     ), reserved as (
-      update reward r set sold = r.sold + d.count, held = r.held - (select count(*)::int from taken t where t.idx = r.idx)
-      from (select idx, sum(count)::int as count from difference group by idx) d
-      where r.project_key = ${projectKey} and r.idx = d.idx
-        and (d.count <> 0 or exists (select from taken t where t.idx = d.idx))
+      update reward r set sold = r.sold + change.sold, held = r.held - change.taken
+      from (
+        select d.idx, sum(d.count)::int as sold, (select count(*)::int from taken t where t.idx = d.idx) as taken
+        from difference d group by d.idx
+      ) change
+      where r.project_key = ${projectKey} and r.idx = change.idx and (change.sold <> 0 or change.taken > 0)
       returning ${freeBeforeAndAfter}
     )
     ${insertLow(sql`reserved`, sql`${now}`)}`,

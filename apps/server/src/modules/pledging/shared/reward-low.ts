@@ -1,9 +1,9 @@
 import { limits } from '@pq/domain/limits';
 import sql, { raw, type Sql } from 'sql-template-tag';
 
-/** What an update of rewards returns for insertLow: pieces that can be sold, before and after it. */
-export const freeBeforeAndAfter = raw(`new.project_key, new.idx, new.count as pieces,
-  old.count - old.sold - old.held as free_before, new.count - new.sold - new.held as free`);
+/** What an update of reward `r` by `change` (sold, taken) returns for insertLow: pieces that can be sold, before and after it. */
+export const freeBeforeAndAfter = raw(`r.project_key, r.idx, r.count as pieces,
+  r.count - r.sold - r.held + change.sold - change.taken as free_before, r.count - r.sold - r.held as free`);
 
 const line = raw(`least(pieces / ${limits.lowShare}, ${limits.lowPieces})`);
 
