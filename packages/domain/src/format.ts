@@ -11,7 +11,7 @@ export function formatShare(value: number, of: number): string {
 }
 
 export function formatWon(amount: number): string {
-  return t('common.won', { amount: formatNumber(amount) });
+  return t('common.won', { amount: formatNumber(amount).replace('-', '−') });
 }
 
 /** An amount in KRW in short form: "500만원"; unchanged if it is not a multiple of 만. */

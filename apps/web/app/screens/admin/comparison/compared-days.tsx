@@ -79,10 +79,14 @@ function ComparedDay({ day, state, isLate, ours, theirs, open, fileAt, changedAt
         {sum(theirs)}
       </td>
       <td className={value} data-label={t('admin.comparison.read')}>
-        {readText({ fileAt, changedAt })}
-        {asked ? (
-          <small className="block text-accent-ink">{t('admin.comparison.asked', { name: asked.by })}</small>
-        ) : null}
+        <span className="max-tablet:text-right">
+          {readText({ fileAt, changedAt })}
+          {asked ? (
+            <small className="block whitespace-normal text-accent-ink wrap-anywhere">
+              {t('admin.comparison.asked', { name: asked.by })}
+            </small>
+          ) : null}
+        </span>
       </td>
     </tr>
   );

@@ -277,7 +277,10 @@ test('a file that another admin has asked for is confirmed by the same file, as 
     listDifferences: { days: [{ ...day, asked }], ages: [], count: 0, differences: [] },
     uploadSettlementFile: { day: '2026-11-30', rows: 1200, state: 'asked', open: null, settles: 2 },
   });
-  expect(await screen.findByText(t('admin.comparison.asked', { name: '이운영' }))).toBeVisible();
+  const request = await screen.findByText(t('admin.comparison.asked', { name: '이운영' }));
+  expect(request).toBeVisible();
+  // Names of thirty letters break.
+  expect(request).toHaveClass('whitespace-normal');
   await user.upload(screen.getByLabelText(t('admin.comparison.file.choose')), new File(['oid'], '정산.csv'));
   await user.type(screen.getByRole('textbox', { name: t('admin.comparison.day') }), '2026-11-30');
   expect(screen.getByText(/^이운영님이 .*에 이 날짜의 새 파일을 올렸습니다/)).toBeVisible();

@@ -70,7 +70,10 @@ function Form({ batch, needsCode, isAlone }: { batch: PayoutBatch; needsCode: bo
         {t('admin.payout.release.final')}
       </p>
       {isAlone ? <p className={`mt-2 ${small}`}>{t('admin.payout.release.alone')}</p> : null}
-      <form className="mt-3 grid items-start gap-4 tablet:grid-cols-3" {...form.formProps}>
+      <form
+        className={`mt-3 grid items-start gap-4 ${needsCode ? 'tablet:grid-cols-2 pc:grid-cols-3' : 'tablet:grid-cols-3'}`}
+        {...form.formProps}
+      >
         <NumberField
           label={t('admin.payout.release.sum')}
           unit={t('common.wonUnit')}
@@ -84,7 +87,7 @@ function Form({ batch, needsCode, isAlone }: { batch: PayoutBatch; needsCode: bo
             {...form.field('code')}
           />
         ) : null}
-        <div className="tablet:mt-7">
+        <div className={needsCode ? 'pc:mt-7' : 'tablet:mt-7'}>
           <Button type="submit" full busy={form.isSending}>
             {t('admin.payout.release')}
           </Button>
