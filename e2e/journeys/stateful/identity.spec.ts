@@ -49,7 +49,7 @@ test('a maker fills in the identity, an admin verifies it, and the project is ap
     await expect(page.getByText('1991.04.02')).toBeVisible();
     await expectNoAxeFindings(page);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: '통장 사본 통장 사본.png 내려받기' }).click();
+    await page.getByRole('button', { name: '통장 사본 내려받기' }).click();
     expect((await download).suggestedFilename()).toBe('통장 사본.png');
     await page.getByRole('button', { name: '승인', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '승인' }).click();

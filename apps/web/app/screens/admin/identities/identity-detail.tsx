@@ -119,7 +119,7 @@ function Documents({ identity: { uid, version, documentName, bankbookName } }: {
       <ul className="grid justify-items-start gap-2">
         {files.map(([what, name]) =>
           name === null ? null : (
-            <li key={what}>
+            <li key={what} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Button
                 variant="line"
                 height={40}
@@ -127,8 +127,9 @@ function Documents({ identity: { uid, version, documentName, bankbookName } }: {
                 onClick={() => download.mutate(what)}
               >
                 <Icon of={Download} size={16} />
-                {t('admin.identity.open', { name: `${t(`identity.${what}`)} ${name}` })}
+                {t('admin.identity.open', { name: t(`identity.${what}`) })}
               </Button>
+              <span className="min-w-0 text-note wrap-anywhere">{name}</span>
             </li>
           ),
         )}
