@@ -10,7 +10,7 @@ const columns = ['number', 'project', 'account', 'amount', 'netted', 'transfer']
 
 const row = `${labelledPairs.row} tablet:[&>*]:px-3 tablet:[&>*]:py-2.5`;
 /** Long names break before sums leave the box. */
-const text = 'wrap-anywhere tablet:min-w-32';
+const text = 'wrap-anywhere tablet:min-w-28';
 const figure = `${labelledPairs.value} text-right tabular-nums whitespace-nowrap`;
 
 export function BatchLines({ batch, lines }: { batch: PayoutBatch; lines: readonly PayoutLine[] }) {
