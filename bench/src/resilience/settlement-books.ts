@@ -98,7 +98,7 @@ export async function readBooks({ pool, sandbox }: Product, payment: number, ban
   };
 }
 
-/** Stages below it wait for the next one of their maker, KRW. */
+/** Stages of a maker that are below it together wait for the next one, KRW. */
 const MIN_PAYOUT = 1_000;
 
 /** Projects, makers and accounts that differ from the books of the provider and the bank, by the won. */
@@ -137,7 +137,7 @@ export function countWrong(books: Books): Record<string, number> {
       ({ key, maker, refunds, carried, received }, { payout }) =>
         maker !== payout - paidOf(bank, key) - carried + received || refunds !== 0,
     ),
-    left: projects.filter(({ maker }) => maker < 0 || maker >= MIN_PAYOUT).length,
+    left: projects.filter(({ maker }) => maker < 0).length + countOwed(projects),
     makers: countWrongMakers(books, expected),
     paidTwice: countPaidTwice(bank),
     otherOrders: bank.otherOrders(),
@@ -157,6 +157,13 @@ export function countWrong(books: Books): Record<string, number> {
     provider: isWrong('provider', 0),
     total: [...accounts.values()].reduce((all, amount) => all + amount, 0),
   };
+}
+
+/** Makers who are still to be paid what is not too small for a transfer. */
+function countOwed(projects: readonly ProjectSums[]): number {
+  const sums = new Map<string, number>();
+  for (const { owner, maker } of projects) sums.set(owner, (sums.get(owner) ?? 0) + maker);
+  return [...sums.values()].filter((sum) => sum >= MIN_PAYOUT).length;
 }
 
 /** What the bank has transferred for a project. */

@@ -58,8 +58,17 @@ async function payOut(
   if (isWrong) await calls.returnLast(context, batch, numbers);
 }
 
-async function listDue(context: PayoutContext): Promise<string[]> {
-  return (await calls.listItems(context, 'due')).map(({ key }) => key);
+/** Stages that are due, each by itself, but for small ones: they are gathered with another stage of their maker. */
+async function listDue(context: PayoutContext): Promise<string[][]> {
+  const items = await calls.listItems(context, 'due');
+  const makers = new Map<string, string[][]>();
+  for (const { key, transfer, maker } of items.sort((a, b) => b.transfer - a.transfer)) {
+    const own = makers.get(maker.uid) ?? [];
+    makers.set(maker.uid, own);
+    if (transfer >= 1_000 || own.length === 0) own.push([key]);
+    else own[0]?.push(key);
+  }
+  return [...makers.values()].flat();
 }
 
 /** About half of what is due, in two batches at least; of one the bank's file is wrong, and a transfer of it comes back later. */
@@ -67,7 +76,8 @@ export async function payHalf(context: PayoutContext): Promise<void> {
   const due = await listDue(context);
   const half = due.slice(0, Math.ceil(due.length / 2));
   const each = Math.max(2, Math.min(10, Math.ceil(half.length / 2)));
-  for (const [at, keys] of divide(half, each).entries()) await payOut(context, keys, { isWrong: at === 0 });
+  for (const [at, keys] of divide(half, each).entries())
+    await payOut(context, keys.flat(), { isWrong: at === 0 });
 }
 
 /** Everything that can be paid out, what was returned and what waits for parcels too, until nothing is left. */
@@ -76,7 +86,7 @@ export async function payRest(context: PayoutContext): Promise<void> {
     await calls.continueWaiting(context);
     const due = await listDue(context);
     if (due.length === 0) return;
-    for (const keys of divide(due, 8)) await payOut(context, keys);
+    for (const keys of divide(due, 8)) await payOut(context, keys.flat());
   }
 }
 
@@ -138,9 +148,9 @@ export async function loseDatabase(context: PayoutContext, refund: () => Promise
   return lost;
 }
 
-function divideInto<T>(all: readonly T[], parts: 5): [T[], T[], T[], T[], T[]] {
+function divideInto<T>(all: readonly T[][], parts: 5): [T[], T[], T[], T[], T[]] {
   const [a, b, c, d, e] = Array.from({ length: parts }, (_, part) =>
-    all.filter((_, at) => at % parts === part),
+    all.filter((_, at) => at % parts === part).flat(),
   );
   return [a ?? [], b ?? [], c ?? [], d ?? [], e ?? []];
 }

@@ -37,6 +37,8 @@ type Random = () => number;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const FAULTS = { drop: 3, alter: 2 };
+/** Of a project, KRW: below the minimum of a transfer, with the fees or without. */
+const LEFT_OVER = 900;
 const chargeFaults = ['drop-before', 'drop-after', 'error500', 'slow', 'duplicate-webhook'];
 const refundFaults = ['drop-before', 'drop-after', 'error500'];
 
@@ -61,7 +63,7 @@ export async function settlement(size: Size): Promise<Verdict> {
     const payment = Date.parse(paymentTime(projects[0]?.finish ?? ''));
     await plantFaults(product, 'charge', chargeFaults, pledges, random);
     await moveUnderKill(product, payment, size.kills, random);
-    const before = await refundSome(product, size.refunds, random);
+    const before = (await leaveLittle(product, random)) + (await refundSome(product, size.refunds, random));
     const differences = await compareWithFaults(product, payment, { days: 2, isKilled: true }, random);
     // Not later than a week at a time, as in a running product.
     for (const days of [7, 12]) await moveUnderKill(product, payment + days * DAY_MS, 1, random);
@@ -89,6 +91,7 @@ export async function settlement(size: Size): Promise<Verdict> {
         ...{ projects: size.projects, pledges, kills: size.kills, seed, elapsedS },
         ...{ refunds: { before, after }, charged: books.charged, refunded: books.refunded, owed: books.owed },
         ...{ bank: books.transferred, received: books.received, payouts: paid.figures, lost: paid.lost },
+        small: paid.bank.transfers().filter(({ amount }) => amount < 1_000).length,
         ...{
           wrong,
           target: 'each 0',
@@ -196,18 +199,45 @@ async function moveUnderKill(product: Product, toMs: number, kills: number, rand
 
 type Paid = { gateKey: string; orderId: string; refunded: number };
 
-/** An admin refunds pledges, parts and whole, over a web process that is killed. Returns how many were refunded. */
+/** Of two projects of one maker so little is left that each transfer is below the minimum, and only both together are not. */
+async function leaveLittle(product: Product, random: Random): Promise<number> {
+  const { rows } = await product.pool.query<{ gateKey: string; paid: number; isLast: boolean }>(
+    `with small as (
+       select (array_agg(key order by key))[1:2] as keys from project group by owner_id having count(*) > 1 order by owner_id limit 1)
+     select g.id as "gateKey", g.call_amount::int as paid, g.id = max(g.id::text) over (partition by g.project_key)::uuid as "isLast"
+     from small join pledge g on g.project_key = any(small.keys) where g.status = 'paid'`,
+  );
+  const refunds = rows.map(({ gateKey, paid, isLast }) => ({
+    ...{ gateKey, amount: isLast ? paid - LEFT_OVER : undefined },
+  }));
+  return refundAll(product, refunds, random, 0);
+}
+
+/** An admin refunds pledges, parts and whole. Returns how many were refunded. */
 async function refundSome(product: Product, count: number, random: Random, kills = 3): Promise<number> {
-  const admin = await createAdmin(product);
   const { rows } = await product.pool.query<{ gateKey: string; paid: number }>(
-    `select id as "gateKey", call_amount::int as paid from pledge where status = 'paid' order by md5(id::text || $1) limit $2`,
+    `select id as "gateKey", call_amount::int as paid from pledge where status = 'paid' and call_amount - refunded > call_amount / 3
+     order by md5(id::text || $1) limit $2`,
     [String(random()), count],
   );
-  await plantFaults(product, 'refund', refundFaults, count, random);
-  let waiting = rows.map(({ gateKey, paid }) => ({
-    ...{ gateKey, key: randomUUID() },
-    amount: random() < 1 / 3 ? undefined : 1 + Math.floor((random() * paid) / 3),
+  const refunds = rows.map(({ gateKey, paid }) => ({
+    ...{ gateKey, amount: random() < 1 / 3 ? undefined : 1 + Math.floor((random() * paid) / 3) },
   }));
+  await plantFaults(product, 'refund', refundFaults, refunds.length, random);
+  return refundAll(product, refunds, random, kills);
+}
+
+type Refund = { gateKey: string; amount: number | undefined };
+
+/** Over a web process that is killed so often. */
+async function refundAll(
+  product: Product,
+  refunds: readonly Refund[],
+  random: Random,
+  kills: number,
+): Promise<number> {
+  const admin = await createAdmin(product);
+  let waiting = refunds.map((refund) => ({ ...refund, key: randomUUID() }));
   for (let round = 0; waiting.length > 0; round += 1) {
     const web = await product.startWeb();
     const isKilled = round < kills;
@@ -225,7 +255,7 @@ async function refundSome(product: Product, count: number, random: Random, kills
     if (!isKilled && answered.size === 0) throw new Error(`${waiting.length} refunds without an answer`);
   }
   await settleLostParts(product, admin);
-  return rows.length;
+  return refunds.length;
 }
 
 async function createAdmin(product: Product): Promise<string> {

@@ -13,7 +13,14 @@ import {
 } from '#src/testing/index.ts';
 import { assertBooksAgree, settleLostParts } from './testing/books.ts';
 import type { Step } from './testing/lives.ts';
-import { finishPayouts, type PayoutContext, performPayout, readMoved } from './testing/payout-steps.ts';
+import {
+  finishPayouts,
+  gatherAllDue,
+  listPaidBelowMinimum,
+  type PayoutContext,
+  performPayout,
+  readMoved,
+} from './testing/payout-steps.ts';
 import { createProcess, expectRefusal } from './testing/process.ts';
 import { publishFiles, rowsOfBooks } from './testing/provider-files.ts';
 import { moveClock, newScene, perform, type Scene, toggleBlind } from './testing/scene.ts';
@@ -197,6 +204,8 @@ async function assertAllEnd(lived: readonly Lived[], context: PayoutContext): Pr
   await settleLostParts(scene);
   await moveClock(scene, platform.clock.now() + 2 * DAY_MS, LEAP_MS);
   await compareBooks(scene, null);
+  expect(await gatherAllDue(context)).toBe(0);
+  expect(await listPaidBelowMinimum(context)).toEqual([]);
   await finishPayouts(context);
   await assertBooksAgree(scene);
   for (const { scene: own } of lived)

@@ -16,6 +16,8 @@ export type Step =
   | { do: 'cancel' | 'card' | 'fallback' | 'removeCard' | 'payNow'; who: number; project: number }
   | { do: 'wait' | 'quit'; who: number; project: number; of: number }
   | { do: 'refund'; who: number; project: number; amount: number | undefined }
+  /** Refunds everything but so much of a project. */
+  | { do: 'shrink'; project: number; base: number }
   | { do: 'blind'; project: number }
   | { do: 'fault'; fault: ScriptedProvider['faults'][number] }
   | { do: 'trap'; trap: Trap }

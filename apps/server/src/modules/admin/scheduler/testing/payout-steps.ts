@@ -11,6 +11,7 @@ import { dissolvePayouts } from '#src/modules/settlement/payouts/dissolve.ts';
 import { exportPayouts } from '#src/modules/settlement/payouts/export-file.ts';
 import { gatherPayouts } from '#src/modules/settlement/payouts/gather.ts';
 import { holdPayout } from '#src/modules/settlement/payouts/hold-stage.ts';
+import { listPayouts } from '#src/modules/settlement/payouts/list-payouts.ts';
 import { listOwed } from '#src/modules/settlement/payouts/owed.ts';
 import { releasePayouts } from '#src/modules/settlement/payouts/release.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
@@ -142,23 +143,46 @@ async function gather(
   platform: TestPlatform,
   { pick: from, most }: { pick: number; most: number },
 ): Promise<string | null> {
-  const rows = await rowsOf<{ key: string }>(
+  const rows = await rowsOf<{ key: string; maker: string }>(
     platform,
-    `select key from payout_stage where state in ('due', 'failed') and held_at is null and due_on <= $1 and amount - netted >= 1000 order by key`,
+    `select g.key, s.member_id as maker from payout_stage g join statement s on s.key = g.statement_key
+     where g.state in ('due', 'failed') and g.held_at is null and g.due_on <= $1 and g.amount > g.netted order by g.key`,
     [seoulDate(platform.clock.now())],
   );
   const start = rows.length === 0 ? 0 : from % rows.length;
-  for (const chosen of [rows.slice(start, start + most), rows.slice(start, start + 1)]) {
+  const ofMaker = rows.filter(({ maker }) => maker === rows[start]?.maker);
+  for (const chosen of [rows.slice(start, start + most), ofMaker, rows.slice(start, start + 1)]) {
     if (chosen.length === 0) continue;
     const keys = chosen.map(({ key }) => key);
     const gathered = await gatherPayouts(platform, auth, admins[0], { keys }).catch((error) => {
       expectRefusal(error);
-      // One of them may be suspended.
+      // One of them may be suspended, or too small by itself.
       if (keys.length === 1) throw error;
     });
     if (gathered) return gathered.batch;
   }
   return null;
+}
+
+/** Everything that the page lists as due, in one batch; returns how many are due then. */
+export async function gatherAllDue({ scene: { platform }, admins }: PayoutContext): Promise<number> {
+  const listDue = async (page: number) =>
+    (await listPayouts(platform, admins[0], { state: 'due', page })).items.map(({ key }) => key);
+  const keys: string[] = [];
+  for (let page = 0, due = await listDue(0); due.length > 0; page += 1, due = await listDue(page))
+    keys.push(...due);
+  if (keys.length > 0) await gatherPayouts(platform, auth, admins[0], { keys });
+  return (await listDue(0)).length;
+}
+
+/** Makers who got less than the minimum by a batch. */
+export function listPaidBelowMinimum({ scene: { platform } }: PayoutContext): Promise<Row[]> {
+  return rowsOf(
+    platform,
+    `select l.batch_key, s.member_id, sum(l.amount + l.carried) as sum from payout_line l
+       join payout_stage g on g.key = l.stage_key join statement s on s.key = g.statement_key
+     group by 1, 2 having sum(l.amount + l.carried) < 1000`,
+  );
 }
 
 /** From the stages to the results of the bank. */

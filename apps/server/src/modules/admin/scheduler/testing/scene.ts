@@ -103,6 +103,7 @@ async function act(scene: Scene, does: Step): Promise<unknown> {
   const at = scene.projects[does.project];
   if (!at) throw new Error('no such project');
   if (does.do === 'blind') return toggleBlind(scene, at.key);
+  if (does.do === 'shrink') return shrink(scene, at.key, does.base);
   const person = scene.people[does.who];
   if (!person) throw new Error('no such person');
   const [card = '', spare = ''] = person.cards;
@@ -126,15 +127,8 @@ async function act(scene: Scene, does: Step): Promise<unknown> {
       return changePledgeCard(platform, person.uid, pledge.id, other);
     case 'payNow':
       return payNow(platform, provider, person.uid, pledge.id);
-    case 'refund': {
-      const { amount } = does;
-      return refundPledge(platform, provider, {
-        gateKey: pledge.id,
-        amount,
-        admin: scene.admin,
-        idempotencyKey: null,
-      });
-    }
+    case 'refund':
+      return refund(scene, pledge.id, does.amount);
     case 'fallback':
       return chooseFallbackCard(platform, person.uid, pledge.id, other);
     case 'fix': {
@@ -142,6 +136,25 @@ async function act(scene: Scene, does: Step): Promise<unknown> {
       return changePledge(platform, person, { data, rewardidx, gateKey: pledge.id });
     }
   }
+}
+
+function refund({ platform, provider, admin }: Scene, gateKey: string, amount: number | undefined) {
+  return refundPledge(platform, provider, { gateKey, amount, admin, idempotencyKey: null });
+}
+
+async function shrink(scene: Scene, project: string, base: number): Promise<void> {
+  const { rows } = await scene.platform.database.db.query<{ id: string; left: number }>(
+    `select id, (call_amount - refunded)::int8 as left from pledge
+     where project_key = $1 and status = 'paid' and call_amount > refunded order by id`,
+    [project],
+  );
+  const [last, ...others] = rows;
+  for (const { id } of others)
+    await refund(scene, id, undefined).catch((error) => {
+      expectRefusal(error);
+      if (scene.process.isDisturbed()) throw error;
+    });
+  if (last && last.left > base) await refund(scene, last.id, last.left - base);
 }
 
 function priced(

@@ -52,6 +52,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('refundFault' as const), fault: fc.constantFrom(...faults) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('payNow' as const), who, project }) },
+  // So that some stages are below the minimum.
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('shrink' as const),
+      project,
+      base: fc.integer({ min: 1, max: 2_000 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('blind' as const), project }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('trap' as const), trap }) },
 );
