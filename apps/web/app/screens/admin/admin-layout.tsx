@@ -41,6 +41,7 @@ import { viewerQuery } from '#app/data/users.ts';
 import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { MainPart } from '#app/features/site-chrome/main-part.tsx';
+import { useFocusFallback } from '#app/features/site-chrome/use-focus-fallback.ts';
 import { endSession } from '#app/features/viewer/end-session.ts';
 import { forAdmins } from '#app/features/viewer/for-admins.ts';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
@@ -54,7 +55,6 @@ import { LogoMark } from '#app/ui/logo.tsx';
 import type { Route } from './+types/admin-layout';
 import { forcedCurrent } from './parts/classes.ts';
 import { SearchBox } from './search/search-box.tsx';
-import { useFocusFallback } from './use-focus-fallback.ts';
 
 const access = membersOnly('err.session');
 export const middleware = access.middleware;

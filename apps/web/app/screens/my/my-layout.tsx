@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { myLinks } from '#app/features/site-chrome/my-links.ts';
+import { useFocusFallback } from '#app/features/site-chrome/use-focus-fallback.ts';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -32,6 +33,7 @@ export default function MyLayout() {
   // A page below that of a link belongs to it.
   const current = myLinks.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.to;
   useMembersOnly('login.required');
+  useFocusFallback();
   // On phones the links are one row that scrolls sideways: the current one is scrolled into view without scrolling the page.
   const side = useRef<HTMLElement>(null);
   const shown = viewer !== null;

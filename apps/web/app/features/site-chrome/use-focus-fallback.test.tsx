@@ -47,25 +47,31 @@ test('a form in the place of its button has the focus, and passes it to the head
   await expect.poll(() => document.activeElement?.tagName).toBe('H1');
 });
 
-function Decision() {
+function Decision({ after }: { after: 'gone' | 'disabled' }) {
   useFocusFallback();
   const [waits, setWaits] = useState(true);
   return (
     <main>
       <h1 id="place">신고된 댓글</h1>
-      {waits ? <button type="button" id="decide" onClick={() => setWaits(false)} /> : <p>없습니다.</p>}
+      {waits || after === 'disabled' ? (
+        <button type="button" id="decide" disabled={!waits} onClick={() => setWaits(false)} />
+      ) : (
+        <p>없습니다.</p>
+      )}
       <button type="button" id="other" />
     </main>
   );
 }
 
 test.each([
-  ['decide', 'place'],
-  ['other', 'other'],
-])('the focus on %s is on %s after a decision is gone', async (pressed, focused) => {
+  ['decide', 'gone', 'place'],
+  ['other', 'gone', 'other'],
+  ['decide', 'disabled', 'place'],
+  ['other', 'disabled', 'other'],
+] as const)('the focus on %s, when the decision is %s, is on %s', async (pressed, after, focused) => {
   document.body.replaceChildren();
   const root = createRoot(document.body.appendChild(document.createElement('div')));
-  await act(async () => root.render(<Decision />));
+  await act(async () => root.render(<Decision after={after} />));
   document.getElementById(pressed)?.focus();
   await act(async () => document.getElementById('decide')?.click());
   await new Promise((resolve) => setTimeout(resolve, 20));
