@@ -14,6 +14,8 @@ export const authCopy = {
   'login.tooMany': '로그인 시도가 많습니다. 잠시 후 다시 시도해주세요.',
   'login.code.wrong':
     '번호가 맞지 않습니다. 휴대폰 시계가 자동인지 확인해주세요. {n}번 더 틀리면 {minutes}분 동안 잠깁니다.',
+  'login.code.used':
+    '이미 쓴 번호입니다. 앱에 새 번호가 나오면 적어주세요. {n}번 더 틀리면 {minutes}분 동안 잠깁니다.',
   'login.code.wrong.recovery': '복구 코드가 맞지 않습니다. {n}번 더 틀리면 {minutes}분 동안 잠깁니다.',
   'login.code.locked': '인증 번호를 여러 번 틀려 잠겼습니다. 잠시 후 다시 시도해주세요.',
   'login.code.unreadable':

@@ -61,7 +61,7 @@ export async function confirmEnrolment(
   let step: number | null = null;
   await assertRightCode(platform, uid, async () => {
     step = findStep(secret, code, Date.now());
-    return step !== null;
+    return step === null ? 'wrong' : 'right';
   });
   const { codes, sealed } = sealRecoveryCodes(platform, vault, uid);
   await inTransaction(db, async (tx) => {

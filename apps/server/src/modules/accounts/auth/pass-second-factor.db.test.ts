@@ -51,7 +51,11 @@ test('a code is accepted once and at most one step off', async () => {
   const code = hana.code();
   const [first, again, another] = [await hana.challenge(), await hana.challenge(), await hana.challenge()];
   expect((await hana.pass(first, code)).statusCode).toBe(200);
-  expect((await hana.pass(again, code)).json()).toMatchObject({ code: 'INVALID_CODE', triesLeft: 4 });
+  expect((await hana.pass(again, code)).json()).toMatchObject({
+    code: 'INVALID_CODE',
+    triesLeft: 4,
+    message: '이미 쓴 번호입니다. 앱에 새 번호가 나오면 적어주세요. 4번 더 틀리면 10분 동안 잠깁니다.',
+  });
   expect((await hana.pass(again, hana.code(-1))).statusCode).toBe(401);
   expect((await hana.pass(again, hana.code(3))).statusCode).toBe(401);
   expect((await hana.pass(another, hana.code(1))).statusCode).toBe(200);

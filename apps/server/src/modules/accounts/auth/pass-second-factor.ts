@@ -12,13 +12,7 @@ import { findPasswordHash } from './queries.ts';
 import { findChallenged } from './second-factor/challenges.ts';
 import { findSecondFactor } from './second-factor/queries.ts';
 import { consumeRecoveryCode, countRecoveryCodes } from './second-factor/recovery-codes.ts';
-import {
-  type CodeResult,
-  consumeTotpCode,
-  tryCode,
-  wrongCodeText,
-  wrongRecoveryCodeText,
-} from './second-factor/try-code.ts';
+import { type CodeResult, consumeTotpCode, tryCode, wrongCodeText } from './second-factor/try-code.ts';
 import type { Vault } from './second-factor/vault.ts';
 import { type StartedSession, startSession } from './start-session.ts';
 
@@ -53,11 +47,10 @@ export async function passSecondFactor(
   const record = (event: SecurityEvent) =>
     recordSecurityEvent(platform, event, { request, target: { type: 'member', id: memberId } });
 
-  const tried = await tryCode(platform, memberId, () =>
-    by === 'app'
-      ? consumeTotpCode(db, vault, memberId, code)
-      : consumeRecoveryCode(platform, vault, memberId, code),
-  );
+  const tried = await tryCode(platform, memberId, async () => {
+    if (by === 'app') return consumeTotpCode(db, vault, memberId, code);
+    return (await consumeRecoveryCode(platform, vault, memberId, code)) ? 'right' : 'wrong';
+  });
   if (tried.kind !== 'right') {
     record('second_factor.failed');
     throw refusalOf(platform, by, tried);
@@ -82,13 +75,11 @@ function refusalOf(platform: Platform, by: Attempt['by'], tried: CodeResult): Au
   if (tried.kind === 'locked')
     return new AuthRefusal(429, 'TOO_MANY_ATTEMPTS', 'login.code.locked', { retryAfterS: tried.retryAfterS });
   if (tried.kind !== 'wrong') return expired();
-  const text = by === 'app' ? wrongCodeText : wrongRecoveryCodeText;
-  const triesLeft = tried.left;
   return new AuthRefusal(
     401,
     'INVALID_CODE',
-    { text: text(platform, triesLeft) },
-    { details: { triesLeft } },
+    { text: wrongCodeText(platform, by, tried) },
+    { details: { triesLeft: tried.left } },
   );
 }
 

@@ -6,9 +6,12 @@ import { consumeStep, countAttempt, findSecondFactor, resetAttempts } from './qu
 import { findStep } from './totp.ts';
 import type { Vault } from './vault.ts';
 
+/** `used`: right, and accepted before. */
+type Checked = 'right' | 'wrong' | 'used';
+
 export type CodeResult =
   | { kind: 'right' }
-  | { kind: 'wrong'; left: number }
+  | { kind: 'wrong'; left: number; isUsed: boolean }
   | { kind: 'locked'; retryAfterS: number }
   | { kind: 'none' };
 
@@ -19,47 +22,47 @@ export type CodeResult =
 export async function tryCode(
   { database, config }: Platform,
   memberId: string,
-  isRight: () => Promise<boolean>,
+  check: () => Promise<Checked>,
 ): Promise<CodeResult> {
   const { lockoutS } = config.auth;
   const counted = await countAttempt(database.db, memberId, lockoutS);
   if (!counted) return { kind: 'none' };
   if (counted.locked) return { kind: 'locked', retryAfterS: counted.retryAfterS };
-  if (await isRight()) {
+  const checked = await check();
+  if (checked === 'right') {
     await resetAttempts(database.db, memberId);
     return { kind: 'right' };
   }
   return counted.left === 0
     ? { kind: 'locked', retryAfterS: lockoutS }
-    : { kind: 'wrong', left: counted.left };
+    : { kind: 'wrong', left: counted.left, isUsed: checked === 'used' };
 }
 
-export function wrongCodeText({ config }: Pick<Platform, 'config'>, left: number): string {
-  return t('login.code.wrong', { n: left, minutes: lockMinutes(config.auth.lockoutS) });
-}
-
-export function wrongRecoveryCodeText({ config }: Pick<Platform, 'config'>, left: number): string {
-  return t('login.code.wrong.recovery', { n: left, minutes: lockMinutes(config.auth.lockoutS) });
-}
-
-function lockMinutes(lockoutS: number): number {
-  return Math.ceil(lockoutS / 60);
+/** Of the app: also a used code, since a second release within half a minute tries one. */
+export function wrongCodeText(
+  { config }: Pick<Platform, 'config'>,
+  by: 'app' | 'recoveryCode',
+  { left, isUsed }: Extract<CodeResult, { kind: 'wrong' }>,
+): string {
+  const minutes = Math.ceil(config.auth.lockoutS / 60);
+  if (by === 'recoveryCode') return t('login.code.wrong.recovery', { n: left, minutes });
+  return t(isUsed ? 'login.code.used' : 'login.code.wrong', { n: left, minutes });
 }
 
 /** Checks a code of a signed-in member as tryCode does. Throws invalid at `code`, tooMany, and wrongState when there is no second factor. */
 export async function assertRightCode(
   platform: Platform,
   memberId: string,
-  isRight: () => Promise<boolean>,
+  check: () => Promise<Checked>,
 ): Promise<void> {
-  const tried = await tryCode(platform, memberId, isRight);
+  const tried = await tryCode(platform, memberId, check);
   if (tried.kind === 'none') throw new ProductError('wrongState');
   if (tried.kind === 'locked') {
     const { retryAfterS } = tried;
     throw new ProductError('tooMany', { retryAfterS }, { msg: t('login.code.locked') });
   }
   if (tried.kind === 'wrong')
-    throw ProductError.ofField('code', wrongCodeText(platform, tried.left), {
+    throw ProductError.ofField('code', wrongCodeText(platform, 'app', tried), {
       securityEvent: 'second_factor.failed',
     });
 }
@@ -81,9 +84,10 @@ export async function consumeTotpCode(
   vault: Vault,
   memberId: string,
   code: string,
-): Promise<boolean> {
+): Promise<Checked> {
   const row = await findSecondFactor(db, memberId);
-  if (!row?.verified || row.secret === null) return false;
+  if (!row?.verified || row.secret === null) return 'wrong';
   const step = findStep(vault.open(row.secret), code, Date.now());
-  return step !== null && (await consumeStep(db, memberId, step));
+  if (step === null) return 'wrong';
+  return (await consumeStep(db, memberId, step)) ? 'right' : 'used';
 }
