@@ -23,9 +23,13 @@ export const hasNotLeft = sql`(g.released_at is null and g.state <> 'paid')`;
 /** Those of them that are in no batch and transfer something. */
 export const isOpenStage = sql`g.state in ('due', 'failed') and g.amount > g.netted`;
 
-/** A refund is done and not in a statement yet, which is a matter of a minute: until then its stages have the sums of before. */
+/**
+ * A refund of any of the maker's projects is done and not in a statement yet, which is a matter of a minute: until then the stages of
+ * that project have the sums of before, and the maker does not owe yet what those of the others pay for it.
+ */
 const hasNewRefund = sql`exists (
-  select from statement_refund r where r.project_key = s.project_key and r.statement_key is null)`;
+  select from statement_refund r join statement f on f.project_key = r.project_key
+  where f.member_id = s.member_id and f.kind = 'main' and f.state = 'final' and r.statement_key is null)`;
 
 /** A stage whose day has come. */
 export const isOnTime = (today: string): Sql => sql`coalesce(g.due_on <= ${today}, false)`;
