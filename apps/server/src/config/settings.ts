@@ -99,7 +99,7 @@ export const settings = {
       fallback: 'made once in sandbox mode',
       isRequired: true,
     },
-    ADMIN_EMAIL: { text: 'this account becomes the first admin' },
+    ADMIN_EMAIL: { text: 'this account becomes an admin; one at a time, the others remain' },
     AUTH_LINK_TTL_S: {
       text: 'seconds that a mailed link is valid',
       fallback: 86_400,

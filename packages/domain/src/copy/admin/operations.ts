@@ -113,7 +113,7 @@ export const operationsCopy = {
     '자정 무렵의 결제는 결제사의 다음 날 파일에 있을 수 있고, 닫은 차이는 금액에 그대로 남습니다. 두 금액이 달라도 열린 차이가 0이면 모두 맞춘 날입니다.',
   'admin.comparison.ages': '열린 차이가 기다린 날',
   'admin.comparison.age': '{n}일째',
-  'admin.comparison.age.more': '{n}일째부터',
+  'admin.comparison.age.more': '{n}일째 이상',
   'admin.comparison.state.open': '열린 차이',
   'admin.comparison.state.closed': '닫은 차이',
   'admin.comparison.none': '차이가 없습니다.',

@@ -110,7 +110,7 @@ export const adminPayoutsCopy = {
   'admin.payout.release.final': '승인하면 이체 파일을 받을 수 있습니다. 승인은 되돌릴 수 없습니다.',
   'admin.payout.release.sum': '보낼 합계를 적어주세요',
   'admin.payout.release.same': '묶음의 합계와 같습니다.',
-  'admin.payout.release.password': '이어서 비밀번호를 다시 묻습니다.',
+  'admin.payout.release.password': '로그인한 지 10분이 지났으면 비밀번호도 묻습니다.',
   'admin.payout.release': '승인하기',
   'admin.payout.release.alone':
     '다른 관리자가 없어 혼자 승인합니다. 모을 때와 승인할 때 모두 인증 번호가 필요할 수 있고, 감사 기록에 ‘혼자’로 남습니다.',

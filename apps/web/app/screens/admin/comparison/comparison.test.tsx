@@ -72,7 +72,7 @@ test('open differences are counted by their age, the oldest together', async () 
   const ages = within(await screen.findByRole('region', { name: t('admin.comparison.ages') }));
   expect(ages.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '1일째2건',
-    '7일째부터1건',
+    '7일째 이상1건',
   ]);
   expect(api.calls('listDifferences')).toHaveLength(1);
 });
@@ -123,7 +123,7 @@ test('the head says up to which day was compared, and how many differences are o
     (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
   expect(await term(t('admin.comparison.until'))).toMatch(/^2026\.11\.30까지/);
   expect(await term(t('admin.comparison.open'))).toBe('3건');
-  expect(await term(t('admin.comparison.oldest'))).toBe('7일째부터3일이 넘었습니다.');
+  expect(await term(t('admin.comparison.oldest'))).toBe('7일째 이상3일이 넘었습니다.');
 });
 
 test('a difference is closed with a reason of ten letters or more', async () => {
