@@ -42,7 +42,7 @@ const isReady = (
   and not ${hasNewRefund})`;
 
 /** Stages that are gathered only with others of their maker. */
-const isSmall = sql`g.amount - g.netted < ${MIN_PAYOUT}`;
+export const isSmall = sql`g.amount - g.netted < ${MIN_PAYOUT}`;
 
 export const ofStages = sql`payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key`;
 
@@ -63,8 +63,8 @@ export const isPayable = (
 ): Sql => sql`(${isReady(today, suspended)}
   and (not ${isSmall} or ${reachesMinimum(today, nowMs, makersWithSmall(today))}))`;
 
-/** Stages that wait for others of their maker; `makers`: those of the query, where they are known. */
-export const isBelowMinimum = (today: string, nowMs: number, makers = makersWithSmall(today)): Sql =>
+/** Stages of `makers` that wait for others of their maker. */
+export const isBelowMinimum = (today: string, nowMs: number, makers: Sql): Sql =>
   sql`(${isSmall} and ${isReady(today, isSuspended(nowMs))} and not ${reachesMinimum(today, nowMs, makers)})`;
 
 /** Whether a maker is still to be paid something, however late: the stages that have not left reach the minimum together. */

@@ -9,7 +9,7 @@ import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOnly } from '#src/platform/database/query.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
 import { isSuspended, reasonsColumn, reasonsSchema } from './holds.ts';
-import { isBelowMinimum, isOnTime, isOpenStage, isPayable, ofStages } from './queries.ts';
+import { isOnTime, isOpenStage, isPayable, isSmall, ofStages } from './queries.ts';
 
 export type Netting = { lineId: string; from: string; to: string; amount: number };
 
@@ -70,11 +70,11 @@ const itemRow = z.object({
 export type ItemRow = z.output<typeof itemRow>;
 
 const itemColumns = (
-  today: string,
   nowMs: number,
+  belowMinimum: Sql,
 ): Sql => sql`g.key, p.key as project_key, p.purpose, p.title, s.member_id, m.name as nickname,
   s.number as statement, g.n, (select count(*)::int from payout_stage o where o.statement_key = s.key) as "of", g.amount, g.netted,
-  g.due_on, g.state, ${reasonsColumn(nowMs)} as holds, ${isBelowMinimum(today, nowMs)} as below_minimum,
+  g.due_on, g.state, ${reasonsColumn(nowMs)} as holds, ${belowMinimum} as below_minimum,
   g.held_reason as note, g.failure, ${epochMs('g.paid_at')} as paid_at,
   p.promise_month, i.bank, i.account_tail, i.holder, (select ${epochMs('max(c.verified_at)')} from maker_identity c
     where c.member_id = s.member_id and c.account_changed) as account_changed_at,
@@ -114,12 +114,14 @@ export function listItems(
   db: Executor,
   { list, page, today, nowMs }: { list: StageList; page: number; today: string; nowMs: number },
 ): Promise<ItemRow[]> {
+  // Of those that wait although their day has come.
+  const belowMinimum = list === 'waiting' ? sql`(${isSmall} and ${isOnTime(today)})` : sql`false`;
   const order = list === 'done' ? sql`g.paid_at desc, g.key desc` : sql`g.due_on nulls last, g.key`;
   return query(
     db,
     itemRow,
     sql`
-    select ${itemColumns(today, nowMs)}, l.batch_key, l.batch_number, l.number as line_number
+    select ${itemColumns(nowMs, belowMinimum)}, l.batch_key, l.batch_number, l.number as line_number
     from ${ofStages} ${withMaker} ${lastLine}
     where ${conditionOf(list, today, nowMs)}
     order by ${order} limit ${pageSizes.admin} offset ${page * pageSizes.admin}`,
@@ -150,7 +152,7 @@ export function listDetailLines(db: Executor, batchKey: string, nowMs: number): 
     db,
     lineRow,
     sql`
-    select ${itemColumns(seoulDate(nowMs), nowMs)}, b.key as batch_key, b.number as batch_number, l.number as line_number, l.state as result,
+    select ${itemColumns(nowMs, sql`false`)}, b.key as batch_key, b.number as batch_number, l.number as line_number, l.state as result,
       l.amount as transfer, l.netted as line_netted, l.carried, l.reference, l.failure as line_failure,
       ${epochMs('l.settled_at')} as settled_at, c.result as corrected_to, c.reference as corrected_reference,
       c.reason as corrected_reason, c.asked_by, asker.name as asked_by_name, ${epochMs('c.asked_at')} as asked_at
