@@ -35,8 +35,10 @@ export const payoutCopy = {
   'payout.result.number': '이체 번호가 없습니다.',
   'payout.result.long': '200자가 넘는 칸이 있습니다.',
   'payout.result.amount': '금액을 읽을 수 없습니다.',
+  'payout.result.foreign': '{number}: 이 묶음의 이체가 아닙니다. 다른 묶음의 결과 파일인지 확인해주세요.',
+  'payout.result.conflict': '{number}: 이미 다른 결과가 기록된 이체입니다.',
   'payout.result.otherAmount': '{number}의 금액이 보낸 금액과 다릅니다.',
-  'payout.result.referenceUsed': '다른 이체에 이미 기록된 거래번호가 있습니다.',
+  'payout.result.referenceUsed': '{reference}: 다른 이체에 이미 기록된 거래번호입니다.',
   'payout.result.known': '이미 올린 결과입니다.',
   'payout.result.applied': '보낸 이체 {paid}건, 돌아온 이체 {failed}건을 기록했습니다.',
 } as const;

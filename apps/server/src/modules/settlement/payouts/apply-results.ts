@@ -8,7 +8,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { readSpreadsheet } from '#src/platform/spreadsheet/read-spreadsheet.ts';
 import {
-  isReferenceUsed,
+  findUsedReference,
   isWithoutOpenLines,
   type LineRow,
   listLines,
@@ -93,22 +93,26 @@ async function matchRows(
   const byNumber = new Map(lines.map((line) => [line.number, line]));
   const matched = rows.map((row) => {
     const line = byNumber.get(row.number);
-    if (!line) throw new ProductError('resultForeign');
+    if (!line)
+      throw new ProductError('resultForeign', undefined, {
+        msg: t('payout.result.foreign', { number: row.number }),
+      });
     if (row.amount !== null && row.amount !== line.amount)
       throw wrongFile(t('payout.result.otherAmount', { number: line.number }));
     return { row, line };
   });
   const conflict = matched.find(({ row, line }) => line.state !== 'released' && !isSame(row, line));
-  if (conflict) throw new ProductError('resultConflict');
+  if (conflict)
+    throw new ProductError('resultConflict', undefined, {
+      msg: t('payout.result.conflict', { number: conflict.line.number }),
+    });
   const references = rows.flatMap(({ reference }) => (reference === null ? [] : [reference]));
-  if (
-    await isReferenceUsed(
-      tx,
-      references,
-      matched.map(({ line }) => line.id),
-    )
-  )
-    throw wrongFile(t('payout.result.referenceUsed'));
+  const used = await findUsedReference(
+    tx,
+    references,
+    matched.map(({ line }) => line.id),
+  );
+  if (used !== null) throw wrongFile(t('payout.result.referenceUsed', { reference: used }));
   return matched;
 }
 

@@ -15,7 +15,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { assertOtherConfirms, confirms } from '../other-confirms.ts';
 import {
-  isReferenceUsed,
+  findUsedReference,
   isWithoutOpenLines,
   type LineRow,
   listLines,
@@ -83,8 +83,8 @@ async function assertCorrectable(tx: Tx, line: LineRow, { result, reference }: O
       and state in ('gathered', 'released', 'paid')) as is_again`,
   );
   if (isAgain) throw new ProductError('wrongState');
-  if (reference !== null && (await isReferenceUsed(tx, [reference], [line.id])))
-    throw ProductError.ofField('reference', t('payout.result.referenceUsed'));
+  if (reference !== null && (await findUsedReference(tx, [reference], [line.id])) !== null)
+    throw ProductError.ofField('reference', t('payout.result.referenceUsed', { reference }));
 }
 
 /** Reverses what was posted for the recorded result. */

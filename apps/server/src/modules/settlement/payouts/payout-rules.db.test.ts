@@ -39,7 +39,9 @@ test('forged and wrong files of results are refused as a whole, and right ones a
     }
   };
   expect(await refusal(upload(one.batch, 'B1-1,ok,T1'))).toBe('wrongState');
-  expect(await refused('B2-1,ok,T1\nB1-1,ok,T2')).toBe('resultForeign 이 파일은 다른 묶음의 결과입니다.');
+  expect(await refused('B2-1,ok,T1\nB1-1,ok,T2')).toBe(
+    'resultForeign B1-1: 이 묶음의 이체가 아닙니다. 다른 묶음의 결과 파일인지 확인해주세요.',
+  );
   expect(await refused('B2-9,ok,T1')).toContain('resultForeign');
   expect(await refused('B2-1,ok,T1\nB2-1,failed,T2')).toContain('파일에 두 번');
   expect(await refused('번호,결과,거래번호,금액\nB2-1,ok,T1,23711')).toContain('B2-1의 금액이');
@@ -60,9 +62,9 @@ test('forged and wrong files of results are refused as a whole, and right ones a
     paid: 0,
     known: 1,
   });
-  expect(await refused('B2-1,failed,T1')).toContain('resultConflict');
+  expect(await refused('B2-1,failed,T1')).toBe('resultConflict B2-1: 이미 다른 결과가 기록된 이체입니다.');
   expect(await refused('B2-1,ok,T7')).toContain('resultConflict');
-  expect(await refused('B2-2,ok,T1')).toContain('이미 기록된 거래번호');
+  expect(await refused('B2-2,ok,T1')).toContain('T1: 다른 이체에 이미 기록된 거래번호');
   expect(await upload(batch, "B2-2,failed,,'=cmd()")).toMatchObject({ failed: 1, state: 'completed' });
   expect(await rows(`select failure from payout_line where number = 'B2-2'`)).toEqual([
     { failure: '=cmd()' },

@@ -330,18 +330,19 @@ export async function writeFailed(
   );
 }
 
-/** Whether other transfers, those outside the site too, have one of the references. */
-export async function isReferenceUsed(
+/** One of the references that another transfer has, those outside the site too. */
+export async function findUsedReference(
   tx: Tx,
   references: readonly string[],
   lineIds: readonly string[],
-): Promise<boolean> {
-  const { is } = await queryOnly(
+): Promise<string | null> {
+  const row = await queryOne(
     tx,
-    z.object({ is: z.boolean() }),
+    z.object({ reference: z.string() }),
     sql`
-    select exists (select from payout_line where reference = any(${references}) and not id = any(${lineIds}::uuid[]))
-      or exists (select from payout_outside where reference = any(${references}) and confirmed_at is not null) as is`,
+    select reference from payout_line where reference = any(${references}) and not id = any(${lineIds}::uuid[])
+    union select reference from payout_outside where reference = any(${references}) and confirmed_at is not null
+    order by reference limit 1`,
   );
-  return is;
+  return row?.reference ?? null;
 }

@@ -13,7 +13,7 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { assertOtherConfirms, confirms } from '../other-confirms.ts';
-import { isReferenceUsed, lockPayouts } from './queries.ts';
+import { findUsedReference, lockPayouts } from './queries.ts';
 
 /**
  * Marks a stage of a project that was completed before there were statements as paid outside the site. The first admin asks, another
@@ -62,8 +62,8 @@ async function assertPaid(
   now: Date,
 ): Promise<void> {
   if (paidOn > seoulDate(now.getTime())) throw ProductError.ofField('paidOn', t('payout.outside.later'));
-  if (await isReferenceUsed(tx, [reference], []))
-    throw ProductError.ofField('reference', t('payout.result.referenceUsed'));
+  if ((await findUsedReference(tx, [reference], [])) !== null)
+    throw ProductError.ofField('reference', t('payout.result.referenceUsed', { reference }));
 }
 
 const stageRow = z.object({
