@@ -59,6 +59,22 @@ export function sizeOf({ ours, theirs }: Pick<Difference, 'ours' | 'theirs'>): n
   return Math.abs(ours.total - theirs.total) + Math.abs(ours.refunded - theirs.refunded);
 }
 
+export const lookUpKinds = ['order', 'file'] as const;
+export const lookUpOutcomes = ['paid', 'declined', 'absent'] as const;
+
+/**
+ * What the provider can be asked about a difference: the order where payments differ. It answers for no refund, so that its file is read
+ * again where only refunds differ, unless it has not answered the day and an admin has uploaded the file.
+ */
+export function findLookUp(
+  { ours, theirs }: Pick<Difference, 'ours' | 'theirs'>,
+  { state, isUploaded }: { state: DifferenceState; isUploaded: boolean },
+): (typeof lookUpKinds)[number] | null {
+  if (state === 'closed') return null;
+  if (ours.total !== theirs.total) return 'order';
+  return isUploaded ? null : 'file';
+}
+
 type Side = { ours: Map<string, Sums>; theirs: Map<string, Sums>; days: string[] };
 
 function groupByOrder(ours: readonly BookRow[], theirs: readonly BookRow[]): Map<string, Side> {

@@ -16,7 +16,7 @@ export { isChargeDue } from './charges/claims.ts';
 export { exportCharges } from './charges/export-charges.ts';
 export {
   findRequestedCharge,
-  lookUpLatePayment,
+  lookUpOrder,
   recheckRefused,
   recordConfirmedPayment,
 } from './charges/late-payments.ts';

@@ -3,14 +3,16 @@ import * as comparison from '@pq/contract/calls/admin/reconciliation';
 import { exportTaxData as exportTaxDataCall } from '@pq/contract/calls/admin/tax-data';
 import * as calls from '@pq/contract/calls/settlement';
 import { t } from '@pq/domain/copy';
+import { lookUpText } from '@pq/domain/settlement/look-up-text';
 import type { FastifyInstance } from 'fastify';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { listBalances } from './balances/list-balances.ts';
 import { receiveBalance, writeOffBalance } from './balances/settle-balance.ts';
 import { chargeDifference } from './comparison/charge-difference.ts';
-import { closeDifference, lookUpDifference } from './comparison/close-difference.ts';
+import { closeDifference } from './comparison/close-difference.ts';
 import { listDifferences } from './comparison/list-differences.ts';
+import { lookUpDifference } from './comparison/look-up-difference.ts';
 import { refundDifference } from './comparison/refund-difference.ts';
 import { getExpected } from './get-expected.ts';
 import { registerPayouts } from './payouts/routes.ts';
@@ -60,7 +62,7 @@ export async function registerSettlement(
   });
   router.admin(comparison.lookUpDifference, async ({ input, admin }) => {
     const data = await lookUpDifference(platform, provider, admin, input);
-    return { data, msg: t(data.state === 'closed' ? 'admin.difference.agrees' : 'admin.difference.differs') };
+    return { data, msg: lookUpText(data) };
   });
   await registerPayouts(app, shared);
   router.admin(balances.listBalances, async ({ input }) => ({ data: await listBalances(platform, input) }));

@@ -1,5 +1,11 @@
 import { limits } from '@pq/domain/limits';
-import { comparedStates, differenceKinds, differenceStates } from '@pq/domain/settlement/compare-books';
+import {
+  comparedStates,
+  differenceKinds,
+  differenceStates,
+  lookUpKinds,
+  lookUpOutcomes,
+} from '@pq/domain/settlement/compare-books';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { says } from '../../field-errors.ts';
@@ -47,6 +53,15 @@ const difference = z
       .nullable()
       .meta(about('Pledge of the order; null for an unknown order', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b91')),
     project: namedProjectSchema.nullable().meta(about('Project of the order; null for an unknown order')),
+    lookUp: z
+      .enum(lookUpKinds)
+      .nullable()
+      .meta(
+        about(
+          'What the provider can be asked: the `order`, or, where only refunds differ, its `file` of the day; null for nothing',
+          'order',
+        ),
+      ),
     askedBy: z.string().nullable().meta(about('Nickname of the admin who asked for it', '운영자')),
     closedBy: z
       .string()
@@ -129,6 +144,30 @@ const decided = z
   .object({ state: z.enum(differenceStates).meta(about('State now', 'closed')) })
   .meta({ id: 'DifferenceState', description: 'The state of a difference after a decision.' });
 
+const lookedUp = z
+  .object({
+    state: z.enum(differenceStates).meta(about('State now', 'open')),
+    order: z
+      .object({
+        outcome: z
+          .enum(lookUpOutcomes)
+          .meta(about('`absent`: the provider does not know the order; `declined`: it was not paid', 'paid')),
+        amount: z.int().nullable().meta(about('Amount paid, KRW; null unless paid', 13_000)),
+        at: at('When it was paid; null where unknown or not paid'),
+        reason: z
+          .string()
+          .nullable()
+          .meta(about('Why it was declined, in the words of the provider; null otherwise', null)),
+      })
+      .nullable()
+      .meta(about('What the provider said about the order; null where only its file was asked for')),
+    file: z
+      .object({ total: krw('Paid on the day', 13_000), refunded: krw('Given back on the day', 0) })
+      .nullable()
+      .meta(about('The order in the file of the day, read again; null where that was not answered')),
+  })
+  .meta({ id: 'LookedUpDifference', description: 'What the provider answered about a difference.' });
+
 const errors = ['notFound', 'decisionStale', 'ownDecision', 'closingSelf'] as const;
 
 /** As the admin saw them; refused when they have changed since. */
@@ -174,12 +213,14 @@ export const lookUpDifference = defineCall({
   writes: 'moves',
   summary: 'Ask the payment provider about the order of a difference',
   description:
-    'A payment that the provider confirms for a refused charge pays its pledge, or goes back to its backer. Then the day is compared again.',
+    'A payment that the provider confirms for a refused charge pays its pledge, or goes back to its backer. The files of the day and of those ' +
+    'around it are read again, and the day is compared again. Where only refunds differ, about which the provider answers nothing, the files ' +
+    'alone. Without an answer (unavailable) nothing is changed.',
   audience: 'admin',
   fresh: 'everyone',
   input: keyOnlySchema,
-  data: decided,
-  errors: ['notFound', 'ownDecision', 'unavailable'],
+  data: lookedUp,
+  errors: ['notFound', 'ownDecision', 'wrongState', 'unavailable'],
 });
 
 export const refundDifference = defineCall({

@@ -27,12 +27,29 @@ export async function lookUpLatePayment(
   provider: PaymentProvider,
   orderId: string,
 ): Promise<boolean> {
-  await assertReconciled(platform.database.db);
   const refused = await findRefusedCharge(platform.database.db, orderId);
-  if (!refused) return true;
-  const found = await provider.lookUp({ orderId, requestedAtMs: refused.requestedAtMs });
-  if (found.kind === 'done') await settleLatePayment(platform, orderId, found.value);
-  return found.kind === 'done' || found.kind === 'declined' || found.kind === 'absent';
+  return !refused || (await lookUpOrder(platform, provider, { orderId, ...refused })) !== null;
+}
+
+type Asked = Parameters<PaymentProvider['lookUp']>[0];
+type Answered = Extract<
+  Awaited<ReturnType<PaymentProvider['lookUp']>>,
+  { kind: 'done' | 'declined' | 'absent' }
+>;
+
+/**
+ * What the provider says about an order, ours or not; null when it gave no answer. Settles a payment that it confirms for a charge that
+ * was closed as refused, and changes nothing else. Throws unavailable after a restore, which may have lost a payment.
+ */
+export async function lookUpOrder(
+  platform: Platform,
+  provider: PaymentProvider,
+  order: Asked,
+): Promise<Answered | null> {
+  await assertReconciled(platform.database.db);
+  const found = await provider.lookUp(order);
+  if (found.kind === 'done') await settleLatePayment(platform, order.orderId, found.value);
+  return found.kind === 'done' || found.kind === 'declined' || found.kind === 'absent' ? found : null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { buildAdmin, type ChargeFault } from '#src/testing/index.ts';
 import { chargeDifference } from './charge-difference.ts';
-import { closeDifference, lookUpDifference } from './close-difference.ts';
+import { closeDifference } from './close-difference.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { listDifferences } from './list-differences.ts';
 import { refundDifference } from './refund-difference.ts';
@@ -128,17 +128,6 @@ it('a difference whose sums change while it waits for its confirmation is open a
   expect((await list()).differences).toMatchObject([{ state: 'open', theirs: 313_000 }]);
   expect(await refusal(close(undefined, { state: 'open', size: 200_000 }))).toBe('decisionStale');
   expect(await close(undefined, { state: 'open', size: 300_000 })).toEqual({ state: 'closing' });
-});
-
-it('a difference that the provider corrects is closed by looking it up', async () => {
-  const { platform, provider, key, admin, file, compare, list } = await open(100);
-  expect(await lookUpDifference(platform, provider, admin, { key })).toEqual({ state: 'open' });
-  file(13_000);
-  platform.clock.set(Date.parse('2026-12-04T09:00:00+09:00'));
-  await compare();
-  expect((await list('closed')).differences).toMatchObject([
-    { state: 'closed', closedBy: null, reason: null },
-  ]);
 });
 
 it('a refund that only the provider knows is recorded on its day, with entries and mail, and closes the difference', async () => {

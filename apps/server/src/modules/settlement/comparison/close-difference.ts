@@ -4,12 +4,12 @@ import {
   CLOSED_BY_TWO_FROM,
   type DifferenceState,
   differenceStates,
+  findLookUp,
   MATCHED_DAYS,
   sizeOf,
 } from '@pq/domain/settlement/compare-books';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { lookUpLatePayment } from '#src/modules/payments/index.ts';
 import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute, queryOne } from '#src/platform/database/query.ts';
@@ -18,9 +18,7 @@ import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { assertOtherConfirms } from '../other-confirms.ts';
-import { compareDay } from './compare-days.ts';
 import { lockFiles } from './provider-files.ts';
 
 type State = { state: DifferenceState };
@@ -59,38 +57,6 @@ export async function closeDifference(
       },
       now,
     );
-    return { state };
-  });
-}
-
-/** Asks the provider about the order, and compares its day again. Throws notFound, ownDecision, unavailable without an answer. */
-export async function lookUpDifference(
-  platform: Platform,
-  provider: PaymentProvider,
-  admin: AdminCaller,
-  { key }: z.output<typeof calls.lookUpDifference.input>,
-): Promise<State> {
-  const { database, clock } = platform;
-  const { orderId, day } = await inTransaction(database.db, async (tx) => {
-    const found = await lockForDecision(tx, admin, key);
-    await recordDecision(
-      tx,
-      admin,
-      {
-        action: 'difference.lookUp',
-        subject: { type: 'difference', key },
-        before: {},
-        after: { orderId: found.orderId },
-        ...found.own,
-      },
-      new Date(clock.now()),
-    );
-    return found;
-  });
-  if (!(await lookUpLatePayment(platform, provider, orderId))) throw new ProductError('unavailable');
-  return inTransaction(database.db, async (tx) => {
-    await compareDay(tx, day, new Date(clock.now()));
-    const { state } = await lockDifference(tx, key);
     return { state };
   });
 }
@@ -143,6 +109,7 @@ const lockedRow = z.object({
   ourRefunded: z.int(),
   theirTotal: z.int(),
   theirRefunded: z.int(),
+  isUploaded: z.boolean(),
 });
 
 /** Locks the files around its day first, in the order in which the comparison does. */
@@ -158,7 +125,8 @@ export async function lockDifference(tx: Tx, key: string) {
     lockedRow,
     sql`
     select ${differenceState} as state, d.day::text as day, d.order_id, d.asked_by, d.our_total, d.our_refunded, d.their_total, d.their_refunded,
-      p.owner_id, g.member_id as backer_id
+      p.owner_id, g.member_id as backer_id,
+      coalesce((select f.is_uploaded from provider_file f where f.day = d.day), false) as is_uploaded
     from provider_difference d left join project p on p.key = d.project_key left join charge c on c.order_id = d.order_id
       left join pledge g on g.id = c.pledge_id
     where d.id = ${key} for update of d`,
@@ -166,5 +134,5 @@ export async function lockDifference(tx: Tx, key: string) {
   if (!row) throw new ProductError('notFound');
   const ours = { total: row.ourTotal, refunded: row.ourRefunded };
   const theirs = { total: row.theirTotal, refunded: row.theirRefunded };
-  return { ...row, size: sizeOf({ ours, theirs }) };
+  return { ...row, size: sizeOf({ ours, theirs }), lookUp: findLookUp({ ours, theirs }, row) };
 }

@@ -13,6 +13,9 @@ import { hasFile, storeFile } from './provider-files.ts';
 /** The hour of Seoul from which on the provider has the file of the day before. */
 export const FILE_HOUR = 9;
 
+/** The day whose file is the newest that the provider has. */
+export const newestFileDay = (nowMs: number) => addDays(seoulDate(nowMs - FILE_HOUR * HOUR_MS), -1);
+
 /** Providers correct their files for about a month. */
 export const COMPARED_DAYS = 35;
 
@@ -27,9 +30,9 @@ export async function compareWithProvider(
   signal: AbortSignal,
 ): Promise<{ open: number; isComplete: boolean }> {
   const { database, clock, log } = platform;
-  const yesterday = addDays(seoulDate(clock.now() - FILE_HOUR * HOUR_MS), -1);
+  const newest = newestFileDay(clock.now());
   for (let back = 0; back < COMPARED_DAYS && !signal.aborted; back += 1) {
-    const day = addDays(yesterday, -back);
+    const day = addDays(newest, -back);
     const file = await provider.readSettlements(day);
     if (file.kind !== 'done') {
       log.warn({ day, reason: file.reason }, 'settlement file of the provider not read');

@@ -2,7 +2,7 @@ import type { listDifferences as call } from '@pq/contract/calls/admin/reconcili
 import { addDays, daysBetween, HOUR_MS, MINUTE_MS, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import { purposes } from '@pq/domain/project/project';
-import { differenceKinds, differenceStates, sizeOf } from '@pq/domain/settlement/compare-books';
+import { differenceKinds, differenceStates, findLookUp, sizeOf } from '@pq/domain/settlement/compare-books';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { findFirstPaidDay } from '#src/modules/payments/index.ts';
@@ -36,7 +36,8 @@ export async function listDifferences(
       sql`
       select d.id as key, d.day::text as day, d.order_id as oid, d.kind, ${differenceState} as state, d.reason, d.our_total, d.our_refunded,
         d.their_total, d.their_refunded, ${epochMs(sql`d.found_at`)} as found_at, ${epochMs(sql`d.closed_at`)} as closed_at,
-        p.key as project_key, p.purpose, p.title, c.pledge_id as pledge, asker.name as asked_by, closer.name as closed_by
+        p.key as project_key, p.purpose, p.title, c.pledge_id as pledge, asker.name as asked_by, closer.name as closed_by,
+        coalesce((select f.is_uploaded from provider_file f where f.day = d.day), false) as is_uploaded
       from (select * from ${of} order by d.found_at desc, d.id desc
           limit ${pageSizes.admin} offset ${page * pageSizes.admin}) d
         left join project p on p.key = d.project_key left join charge c on c.order_id = d.order_id
@@ -66,10 +67,21 @@ const differenceRow = z.object({
   pledge: z.string().nullable(),
   askedBy: z.string().nullable(),
   closedBy: z.string().nullable(),
+  isUploaded: z.boolean(),
 });
 
 function present(row: z.output<typeof differenceRow>, nowMs: number): Answer['differences'][number] {
-  const { ourTotal, ourRefunded, theirTotal, theirRefunded, projectKey, purpose, title, ...rest } = row;
+  const {
+    ourTotal,
+    ourRefunded,
+    theirTotal,
+    theirRefunded,
+    projectKey,
+    purpose,
+    title,
+    isUploaded,
+    ...rest
+  } = row;
   const ours = { total: ourTotal, refunded: ourRefunded };
   const theirs = { total: theirTotal, refunded: theirRefunded };
   return {
@@ -77,6 +89,7 @@ function present(row: z.output<typeof differenceRow>, nowMs: number): Answer['di
     ours: ourTotal - ourRefunded,
     theirs: theirTotal - theirRefunded,
     size: sizeOf({ ours, theirs }),
+    lookUp: findLookUp({ ours, theirs }, row),
     age: daysBetween(seoulDate(row.foundAt), seoulDate(nowMs)),
     project: projectKey && purpose ? { key: projectKey, purpose, title: title ?? '' } : null,
   };

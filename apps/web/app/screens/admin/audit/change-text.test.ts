@@ -39,6 +39,17 @@ test('differences that a file of the provider has closed are named, many by thei
   );
 });
 
+test('what the provider answered about a difference is worded, and so are its states', () => {
+  const order = { outcome: 'absent', amount: null, at: null, reason: null };
+  const lookUp = { state: 'open', orderId: 'order-1', answer: { order, file: null } };
+  const textOf = (before: unknown, after: unknown) =>
+    changeText({ before, after, subject: { type: 'difference' } });
+  expect(textOf({ state: 'open' }, lookUp)).toBe(
+    '상태: 열림 · 결제사 주문번호: order-1 · 조회 결과: 결제사 답: 이 주문을 모릅니다. 그날 파일은 다시 읽지 못했습니다.',
+  );
+  expect(textOf({ state: 'closing' }, { state: 'closed' })).toBe('상태: 다른 관리자의 확인을 기다림 → 닫음');
+});
+
 test('a removed value is shown, ids are not, and outcomes are worded', () => {
   const textOf = (before: unknown, after: unknown) => changeText({ before, after });
   expect(textOf({ restrictUntil: '2026-12-01' }, { restrictUntil: null })).toBe(

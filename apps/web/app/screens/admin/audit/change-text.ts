@@ -21,6 +21,7 @@ const named = [
   'status',
   'order',
   'orderId',
+  'answer',
   'rows',
   'open',
   'closed',

@@ -5,6 +5,8 @@ import { formatWon } from '@pq/domain/format';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { projectStates, projectTypes } from '@pq/domain/project/project';
+import { differenceStates } from '@pq/domain/settlement/compare-books';
+import { answerText } from '@pq/domain/settlement/look-up-text';
 import { stateLabel } from '../projects/state-label.ts';
 
 const outcomes = ['open', 'done', 'refused', 'unknown', 'waiting', 'answered'] as const;
@@ -13,7 +15,12 @@ const LONGEST_SHOWN = 80;
 const NAMES_SHOWN = 5;
 
 const ofField: Record<string, (value: unknown, type: string) => string | null> = {
-  state: (value, type) => (type === 'reward' ? rewardState(value) : null) ?? projectState(value),
+  state: (value, type) =>
+    type === 'reward'
+      ? rewardState(value)
+      : type === 'difference'
+        ? differenceState(value)
+        : projectState(value),
   status: (value) => pledgeStatus(value),
   amount: won,
   refunded: won,
@@ -31,6 +38,7 @@ const ofField: Record<string, (value: unknown, type: string) => string | null> =
   },
   groups: (value) =>
     Array.isArray(value) ? (plainText(value.join(' / ')) ?? t('admin.total', { n: value.length })) : null,
+  answer: (value) => answerText(Object(value)),
   closed: namesText,
   closes: namesText,
   link: (value) => (typeof value === 'string' && value !== '' ? value : null),
@@ -78,6 +86,12 @@ function projectState(value: unknown): string | null {
 function rewardState(value: unknown): string | null {
   const state = rewardStates.find((one) => one === value);
   return state ? t(`pq.state.${state}`) : null;
+}
+
+function differenceState(value: unknown): string | null {
+  const state = differenceStates.find((one) => one === value);
+  if (state === undefined) return null;
+  return t(`admin.change.difference.${state === 'open' || state === 'closed' ? state : 'asked'}`);
 }
 
 function pledgeStatus(value: unknown): string | null {

@@ -28,7 +28,7 @@ const difference: Difference = {
     closedBy: null,
     closedAt: null,
   },
-  ...{ reason: null, project: { key: idOf(17), purpose: 'projects', title: '모두의 텃밭' } },
+  ...{ lookUp: 'order', reason: null, project: { key: idOf(17), purpose: 'projects', title: '모두의 텃밭' } },
 };
 const day: DataOf<typeof listDifferences>['days'][number] = {
   ...{ day: '2026-11-30', state: 'compared', isLate: false, ours: 13_000, theirs: 13_100, open: 1 },
@@ -233,6 +233,63 @@ test.each([
     expect(screen.getByText(t(`admin.difference.${state}`, { name: '이운영' }))).toBeVisible();
   },
 );
+
+const paid = { outcome: 'paid', amount: 13_000, at: nowMs, reason: null } as const;
+const none = { amount: null, at: null, reason: null };
+
+test.each([
+  [
+    'a payment',
+    { order: paid, file: { total: 13_100, refunded: 0 } },
+    /^결제사 답: 13,000원 결제됨, 2026\.\d\d/,
+  ],
+  ['a refusal', { order: { ...none, outcome: 'declined', reason: '한도 초과' }, file: null }, /한도 초과/],
+  ['an unknown order', { order: { ...none, outcome: 'absent' }, file: null }, /이 주문을 모릅니다/],
+  ['its file', { order: null, file: { total: 13_000, refunded: 3_000 } }, /결제 13,000원, 환불 3,000원/],
+] as const)(
+  'the provider answers a look-up with %s, which is shown with the difference',
+  async (_, answer, text) => {
+    const { user, api } = await openAdmin(`/reconciliation?key=${difference.key}`, {
+      ...answerOf(difference),
+      lookUpDifference: { state: 'open', ...answer },
+    });
+    await user.click(await screen.findByRole('button', { name: t('admin.difference.lookUp') }));
+    const shown = await screen.findByText(text);
+    expect(shown).toHaveTextContent(t('admin.difference.differs'));
+    expect(shown.closest('[role=status]')).toBeVisible();
+    expect(api.calls('lookUpDifference')).toEqual([{ key: difference.key }]);
+    expect(screen.getByRole('button', { name: t('admin.difference.close') })).toBeVisible();
+  },
+);
+
+test('a look-up that closes the difference closes its form and shows the answer', async () => {
+  const { user } = await openAdmin(`/reconciliation?key=${difference.key}`, {
+    ...answerOf(difference),
+    lookUpDifference: new AnswerWithMessage(
+      { state: 'closed', order: paid, file: { total: 13_000, refunded: 0 } },
+      t('admin.difference.agrees'),
+    ),
+  });
+  await user.click(await screen.findByRole('button', { name: t('admin.difference.lookUp') }));
+  expect(await screen.findByText(t('admin.difference.agrees'))).toBeVisible();
+  await waitFor(() => expect(screen.queryByLabelText(t('admin.difference.reason'))).toBeNull());
+});
+
+test('a look-up that the provider does not answer says so with the difference', async () => {
+  const { user } = await openAdmin(`/reconciliation?key=${difference.key}`, {
+    ...answerOf(difference),
+    lookUpDifference: refuse('unavailable', { msg: t('admin.difference.silent') }),
+  });
+  await user.click(await screen.findByRole('button', { name: t('admin.difference.lookUp') }));
+  const alert = (await screen.findByText(t('admin.difference.silent'))).closest('[role=alert]');
+  expect(alert).toBeVisible();
+});
+
+test('a difference about which nothing can be asked has no look-up', async () => {
+  await openAdmin(`/reconciliation?key=${difference.key}`, answerOf({ ...difference, lookUp: null }));
+  await screen.findByRole('button', { name: t('admin.difference.close') });
+  expect(screen.queryByRole('button', { name: t('admin.difference.lookUp') })).toBeNull();
+});
 
 test('an order that is none of ours has no payment to record', async () => {
   await openAdmin(`/reconciliation?key=${difference.key}`, answerOf({ ...onlyTheirs, pledge: null }));

@@ -8,33 +8,67 @@ import {
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { CLOSED_BY_TWO_FROM } from '@pq/domain/settlement/compare-books';
+import { lookUpText } from '@pq/domain/settlement/look-up-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, Info } from 'lucide-react';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 type Difference = DataOf<typeof listDifferences>['differences'][number];
 
 type Props = { difference: Difference; onDone(answer: { msg?: string | undefined }): void };
 
-/** What settles a difference by what the provider says, without a reason of the admin. */
-export function DifferenceActs({ difference, onDone }: Props) {
-  const { key } = difference;
-  const recorded = recordedAs(difference);
-  const lookUp = useMutation({
+/** Asks the provider. The difference is left with its answer unless the provider agrees by now. */
+export function useLookUp(difference: Difference, onAgreed: Props['onDone']) {
+  const client = useQueryClient();
+  return useMutation({
     ...useFreshMutationOptions(
       (api) => callMutation(api, lookUpDifference),
       () => factsOf(difference, t('admin.difference.lookUp')),
     ),
-    ...useOptions(onDone),
+    onSuccess: (answer) => {
+      if (answer.data.state === 'closed') onAgreed(answer);
+    },
+    onSettled: () => invalidate(client, 'admin'),
   });
+}
+
+/** What the provider has answered, or that it has not. */
+export function LookUpAnswer({ lookUp: { data, error } }: { lookUp: ReturnType<typeof useLookUp> }) {
   return (
     <>
-      <Button variant="line" busy={lookUp.isPending} onClick={() => lookUp.mutate({ key })}>
-        {t('admin.difference.lookUp')}
-      </Button>
+      <div role="status" className="empty:hidden">
+        {data ? <NoticeBox icon={Info}>{lookUpText(data.data)}</NoticeBox> : null}
+      </div>
+      <div role="alert" className="empty:hidden">
+        {error ? (
+          <NoticeBox variant="danger" icon={CircleAlert}>
+            {error.message}
+          </NoticeBox>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** What settles a difference by what the provider says, without a reason of the admin. */
+export function DifferenceActs({
+  difference,
+  lookUp,
+  onDone,
+}: Props & { lookUp: ReturnType<typeof useLookUp> }) {
+  const recorded = recordedAs(difference);
+  return (
+    <>
+      {difference.lookUp ? (
+        <Button variant="line" busy={lookUp.isPending} onClick={() => lookUp.mutate({ key: difference.key })}>
+          {t('admin.difference.lookUp')}
+        </Button>
+      ) : null}
       {recorded ? <RecordButton name={recorded} difference={difference} onDone={onDone} /> : null}
     </>
   );

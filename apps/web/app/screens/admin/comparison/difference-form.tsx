@@ -17,7 +17,7 @@ import { ChipButton } from '#app/ui/tabs.tsx';
 import { fields, small } from '../parts/classes.ts';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
-import { DifferenceActs, factsOf, recordedAs } from './difference-acts.tsx';
+import { DifferenceActs, factsOf, LookUpAnswer, recordedAs, useLookUp } from './difference-acts.tsx';
 
 type Difference = DataOf<typeof listDifferences>['differences'][number];
 
@@ -54,6 +54,7 @@ export function DifferenceForm({ difference, onDone }: { difference: Difference;
     autoFocusField: 'reason',
   });
   const { release, giveUp } = useDraftGuard(form.values.reason.trim() !== (difference.reason ?? ''));
+  const lookUp = useLookUp(difference, over);
   const needsTwo = size >= CLOSED_BY_TWO_FROM;
   const recorded = recordedAs(difference);
   return (
@@ -81,11 +82,12 @@ export function DifferenceForm({ difference, onDone }: { difference: Difference;
           {t(`admin.difference.${recorded ?? 'close'}.two`, { amount: formatWon(size) })}
         </NoticeBox>
       ) : null}
+      <LookUpAnswer lookUp={lookUp} />
       <Actions>
         <Button variant="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
-        <DifferenceActs difference={difference} onDone={over} />
+        <DifferenceActs difference={difference} lookUp={lookUp} onDone={over} />
         <Button busy={form.isSending} onClick={form.submit}>
           {t(
             state === 'closing'
