@@ -11,7 +11,7 @@ import {
 it('formatNumber and formatWon use thousands separators', () => {
   expect([0, 999, 1_000, 12_640_000].map(formatNumber)).toEqual(['0', '999', '1,000', '12,640,000']);
   expect(formatWon(58_000)).toBe('58,000원');
-  expect(formatWon(-58_000)).toBe('−58,000원');
+  expect([-0, -1_200].map(formatWon)).toEqual(['0원', '−1,200원']);
 });
 
 it.each([

@@ -1,8 +1,11 @@
 import { t } from './copy.ts';
 import { percentOf } from './percent.ts';
 
+/** With the minus sign of the fonts, which has the width of a figure. */
 export function formatNumber(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return String(value)
+    .replace('-', '−')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
 /** A share in percent with one decimal: 1 of 3 → "33.3". */
@@ -11,7 +14,7 @@ export function formatShare(value: number, of: number): string {
 }
 
 export function formatWon(amount: number): string {
-  return t('common.won', { amount: formatNumber(amount).replace('-', '−') });
+  return t('common.won', { amount: formatNumber(amount) });
 }
 
 /** An amount in KRW in short form: "500만원"; unchanged if it is not a multiple of 만. */

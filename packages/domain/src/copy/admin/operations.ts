@@ -86,6 +86,7 @@ export const operationsCopy = {
   'admin.comparison.file.send': '올리기',
   'admin.comparison.file.confirm':
     '{name}님이 {at}에 이 날짜의 새 파일을 올렸습니다. 다른 관리자가 같은 파일을 올리면 반영되고, 다른 파일을 올리면 그 파일로 다시 요청합니다.',
+  'admin.otherConfirms': '다른 관리자의 확인을 기다립니다.',
   'admin.comparison.asked': '{name}님이 올린 새 파일이 다른 관리자의 확인을 기다립니다.',
   'admin.comparison.intro':
     '매일 오전 9시에 전날의 결제사 파일을 우리 장부와 견줍니다. 지난 35일의 파일도 다시 받아 확인합니다.',
@@ -529,7 +530,9 @@ export const operationsCopy = {
   'admin.audit.balance.receive': '메이커가 돌려준 금액 등록',
   'admin.audit.balance.ask': '받을 금액 포기 요청',
   'admin.audit.balance.writeOff': '받을 금액 포기',
-  'admin.balance.tooMuch': '돌려받을 금액은 {amount}입니다.',
+  'admin.balance.tooMuch':
+    '돌려받을 금액은 {owes}입니다. {owes}만 기록하고, 더 받은 {more}은 메이커에게 돌려보내주세요.',
+  'admin.balance.tooMuch.writeOff': '대손으로 처리할 수 있는 금액은 {owes}까지입니다.',
   'admin.balance.reference.used': '이미 등록한 은행 거래번호입니다.',
   'admin.balance.received': '등록했습니다.',
   'admin.balance.asked': '요청했습니다. 다른 관리자가 확인하면 처리됩니다.',

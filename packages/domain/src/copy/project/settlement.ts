@@ -25,7 +25,6 @@ export const settlementCopy = {
   'settlement.step.vat': '부가세',
   'settlement.step.vat.sub': '수수료의 {n}%',
   'settlement.step.payout': '예상 금액',
-  'settlement.minus': '−{amount}',
   'settlement.days': '결제일',
   'settlement.days.close': '마감',
   'settlement.days.payment': '결제',

@@ -1,7 +1,7 @@
 import { bannerGroups } from '@pq/domain/community/banner-groups';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, isCivilDate } from '@pq/domain/dates';
-import { formatWon } from '@pq/domain/format';
+import { formatNumber, formatWon } from '@pq/domain/format';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { projectStates, projectTypes } from '@pq/domain/project/project';
@@ -58,7 +58,7 @@ export function valueText(value: unknown, name: string, type: string): string | 
 
 function plainText(value: unknown): string | null {
   if (typeof value === 'boolean') return t(value ? 'admin.change.yes' : 'admin.change.no');
-  if (typeof value === 'number') return value.toLocaleString('ko-KR');
+  if (typeof value === 'number') return formatNumber(value);
   if (typeof value !== 'string' || value.length > LONGEST_SHOWN || value.startsWith('/')) return null;
   if (isCivilDate(value)) return formatDate(value);
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatMoment(Date.parse(value));

@@ -4,7 +4,7 @@ import type { PayoutBatch, PayoutLine } from '#app/data/admin/payouts.ts';
 import { labelledPairs } from '#app/features/labelled-pairs.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { small } from '../parts/classes.ts';
-import { accountText, minus, stageText } from './texts.ts';
+import { accountText, stageText } from './texts.ts';
 
 const columns = ['number', 'project', 'account', 'amount', 'netted', 'transfer'] as const;
 
@@ -41,7 +41,7 @@ export function BatchLines({ batch, lines }: { batch: PayoutBatch; lines: readon
             {formatWon(amount)}
           </td>
           <td className={figure} data-label={t('admin.payout.line.netted')}>
-            {minus(netted)}
+            {formatWon(-netted)}
           </td>
           <td className={figure} data-label={t('admin.payout.line.transfer')}>
             {formatWon(transfer)}
@@ -68,7 +68,7 @@ function LineRow({ line }: { line: PayoutLine }) {
       </td>
       <td className={`${labelledPairs.value} ${text}`} data-label={t('admin.payout.line.account')}>
         <span className="max-tablet:text-right">
-          {accountText(account)}{' '}
+          {account ? accountText(account) : t('admin.payout.account.lost')}{' '}
           {account?.first ? <Badge variant="warn">{t('admin.payout.account.first')}</Badge> : null}
         </span>
       </td>
@@ -76,7 +76,7 @@ function LineRow({ line }: { line: PayoutLine }) {
         {formatWon(amount)}
       </td>
       <td className={figure} data-label={t('admin.payout.line.netted')}>
-        {minus(netted)}
+        {formatWon(-netted)}
       </td>
       <td className={`${figure} font-semibold`} data-label={t('admin.payout.line.transfer')}>
         {formatWon(transfer)}

@@ -9,7 +9,7 @@ import { BalanceForm } from './balance-form.tsx';
 import { BeforeForm } from './before-form.tsx';
 import { type Act, HoldForm } from './hold-form.tsx';
 import { PaidBatch } from './paid-batch.tsx';
-import { accountText, minus, stageText } from './texts.ts';
+import { accountText, stageText } from './texts.ts';
 
 type Picking = { picked: Picked; pick(item: PayoutItem, isPicked: boolean): void };
 
@@ -49,7 +49,7 @@ export function payoutRow(
       amount: formatWon(transfer),
       note:
         netted > 0
-          ? t('admin.payout.netted', { amount: formatWon(amount), netted: minus(netted) })
+          ? t('admin.payout.netted', { amount: formatWon(amount), netted: formatWon(-netted) })
           : t('admin.payout.amount', { amount: formatWon(amount) }),
     },
     badges: [

@@ -1,9 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { formatWon } from '@pq/domain/format';
 import type { PayoutItem } from '#app/data/admin/payouts.ts';
-
-export const minus = (amount: number): string =>
-  amount > 0 ? t('settlement.minus', { amount: formatWon(amount) }) : formatWon(0);
 
 export function stageText({ stage: { n, of } }: Pick<PayoutItem, 'stage'>): string {
   return of === 1 ? t('admin.payout.once') : t('admin.payout.stage', { n, of });

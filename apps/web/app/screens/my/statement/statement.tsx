@@ -192,9 +192,6 @@ function taxRows({ kind, supply, vat, total, original, phone }: NonNullable<Stat
   ];
 }
 
-const signed = (amount: number) =>
-  amount < 0 ? t('settlement.minus', { amount: formatWon(-amount) }) : formatWon(amount);
-
 function Amounts({ title, rows }: { title: string; rows: readonly Row[] }) {
   return (
     <table className="w-full border-collapse">
@@ -207,7 +204,7 @@ function Amounts({ title, rows }: { title: string; rows: readonly Row[] }) {
               {note ? <small className="ml-1 font-normal text-[0.75rem] text-code/75">{note}</small> : null}
             </th>
             <td className={`${isSum ? sumCell : bodyCell} text-right whitespace-nowrap tabular-nums`}>
-              {signed(amount)}
+              {formatWon(amount)}
             </td>
           </tr>
         ))}

@@ -37,10 +37,10 @@ export function ExpectedAndFinal({ expected, settlement }: { expected: Expected;
                 {name}
               </th>
               <td className={figure} data-label={t('statement.compared.expected')}>
-                {signed(before)}
+                {formatWon(before)}
               </td>
               <td className={figure} data-label={t('statement.compared.final')}>
-                {signed(final)}
+                {formatWon(final)}
               </td>
               <td
                 className={`${figure} ${tone(final - before)}`}
@@ -108,12 +108,9 @@ function rowsOf({ fees: plan, paid, waiting, retry, failed }: Expected, settleme
   ];
 }
 
-const signed = (amount: number): string =>
-  amount < 0 ? t('settlement.minus', { amount: formatWon(-amount) }) : formatWon(amount);
-
 function differenceText(difference: number): string {
   if (difference === 0) return t('statement.compared.same');
-  return difference > 0 ? `+${formatWon(difference)}` : signed(difference);
+  return `${difference > 0 ? '+' : ''}${formatWon(difference)}`;
 }
 
 function tone(difference: number): string {

@@ -80,7 +80,7 @@ function StageCard({ stage, isOnly }: { stage: Stage; isOnly: boolean }) {
     netted > 0
       ? [
           [t('statement.stage.amount'), formatWon(amount)],
-          [t('statement.stage.adjusted'), t('settlement.minus', { amount: formatWon(netted) })],
+          [t('statement.stage.adjusted'), formatWon(-netted)],
         ]
       : [];
   return (

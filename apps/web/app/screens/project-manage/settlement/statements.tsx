@@ -41,9 +41,7 @@ function StatementRow({ statement, isPaid }: { statement: Statement; isPaid: boo
         <small className="block text-ink-3 text-small">{kindText(statement)}</small>
       </span>
       {isPaid ? <Badge variant="success">{t('statement.paid')}</Badge> : null}
-      <span className="whitespace-nowrap max-tablet:mr-auto">
-        {payout < 0 ? t('settlement.minus', { amount: formatWon(-payout) }) : formatWon(payout)}
-      </span>
+      <span className="whitespace-nowrap max-tablet:mr-auto">{formatWon(payout)}</span>
       <span className="flex gap-3">
         <Link
           className={link}

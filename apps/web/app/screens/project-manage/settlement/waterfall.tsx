@@ -46,9 +46,7 @@ export function Waterfall({ expected, isFinal }: { expected: Expected; isFinal: 
               <Bar whole={expected.charged} from={after} amount={amount} kind={kind} />
             </th>
             <td className={`${cell} align-top`}>
-              {kind === 'whole' || kind === 'rest'
-                ? formatWon(amount)
-                : t('settlement.minus', { amount: formatWon(amount) })}
+              {formatWon(kind === 'whole' || kind === 'rest' ? amount : -amount)}
             </td>
           </tr>
         ))}

@@ -159,7 +159,7 @@ function RewardRow({ row, onChange }: { row: Row; onChange(part: Partial<Row['co
       <dl className="self-center tablet:text-right">
         <dt className="text-ink-3 text-small">{t('earning.left')}</dt>
         <dd className={left < 0 ? 'text-danger' : ''}>
-          <b>{signed(left)}</b>
+          <b>{aboutWon(left)}</b>
           <small className="block text-small">
             {left < 0 ? t('earning.loses') : `${formatShare(left, paid)}%`}
           </small>
@@ -177,11 +177,6 @@ function Fact({ name, value }: { name: string; value: string }) {
     </div>
   );
 }
-
-const signed = (left: number) =>
-  left < 0
-    ? t('earning.about', { amount: t('settlement.minus', { amount: formatWon(-left) }) })
-    : aboutWon(left);
 
 function priceText({ productCost, delivery, shipping }: Reward): string {
   const price = formatWon(productCost);
