@@ -1,3 +1,6 @@
+import { t } from '../copy.ts';
+import { formatWon } from '../format.ts';
+
 /** What is owed for a project, KRW. */
 export type Owed = { projectKey: string; amount: number };
 
@@ -14,4 +17,13 @@ export function divideAmong(owed: readonly Owed[], amount: number): Owed[] | nul
     left -= part;
   }
   return left > 0 ? null : parts;
+}
+
+/** The refusal of an admin who records more than the maker owes: the books have no place for the rest. */
+export function receivedTooMuch(owed: number, amount: number): string {
+  return t('admin.balance.tooMuch', { owes: formatWon(owed), more: formatWon(amount - owed) });
+}
+
+export function writesOffTooMuch(owed: number): string {
+  return t('admin.balance.tooMuch.writeOff', { owes: formatWon(owed) });
 }

@@ -1,7 +1,6 @@
 import type * as calls from '@pq/contract/calls/admin/balances';
 import { t } from '@pq/domain/copy';
-import { formatWon } from '@pq/domain/format';
-import { divideAmong, type Owed } from '@pq/domain/settlement/balances';
+import { divideAmong, type Owed, receivedTooMuch, writesOffTooMuch } from '@pq/domain/settlement/balances';
 import type { z } from 'zod';
 import { postEntries } from '#src/modules/ledger/index.ts';
 import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
@@ -36,7 +35,7 @@ export async function receiveBalance(
   const now = new Date(clock.now());
   const key = newId(now.getTime());
   const receive = async (tx: Tx) => {
-    const { own, owed, parts } = await openBalance(tx, admin, uid, amount);
+    const { own, owed, parts } = await openBalance(tx, admin, { uid, amount, refusal: receivedTooMuch });
     const by = { askedBy: admin.uid, askedAt: now, settledBy: admin.uid, settledAt: now };
     await insertSettlement(tx, { key, memberId: uid, kind: 'received', amount, reference, ...by });
     await insertParts(tx, key, parts);
@@ -75,7 +74,7 @@ export async function writeOffBalance(
 ): Promise<{ owes: number; state: 'asked' | 'done' }> {
   const now = new Date(clock.now());
   return inTransaction(database.db, async (tx) => {
-    const { own, owed, parts } = await openBalance(tx, admin, uid, amount);
+    const { own, owed, parts } = await openBalance(tx, admin, { uid, amount, refusal: writesOffTooMuch });
     const open = await findOpenWriteOff(tx, uid);
     const isConfirmed = confirms({ seen, asked: open, isSame: open?.amount === amount });
     const ask = { amount, reason, askedBy: admin.uid, askedAt: now };
@@ -106,7 +105,9 @@ export async function writeOffBalance(
   });
 }
 
-async function openBalance(tx: Tx, admin: AdminCaller, uid: string, amount: number) {
+type Settled = { uid: string; amount: number; refusal(owed: number, amount: number): string };
+
+async function openBalance(tx: Tx, admin: AdminCaller, { uid, amount, refusal }: Settled) {
   await lockPayouts(tx);
   if (!(await isMember(tx, uid))) throw new ProductError('notFound');
   const own = await assertMayDecide(tx, admin, [uid]);
@@ -114,7 +115,7 @@ async function openBalance(tx: Tx, admin: AdminCaller, uid: string, amount: numb
   const owed = owing.reduce((all, row) => all + row.amount, 0);
   if (owed === 0) throw new ProductError('wrongState');
   const parts = divideAmong(owing, amount);
-  if (!parts) throw ProductError.ofField('amount', t('admin.balance.tooMuch', { amount: formatWon(owed) }));
+  if (!parts) throw ProductError.ofField('amount', refusal(owed, amount));
   return { own, owed, parts };
 }
 

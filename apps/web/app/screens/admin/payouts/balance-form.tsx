@@ -2,6 +2,7 @@ import { receiveBalance, writeOffBalance } from '@pq/contract/endpoints/admin/ba
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
+import { receivedTooMuch, writesOffTooMuch } from '@pq/domain/settlement/balances';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Payouts } from '#app/data/admin/payouts.ts';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
@@ -27,10 +28,7 @@ export function BalanceForm({ balance: { maker, owes }, onDone }: { balance: Bal
   const form = useForm<Values>({
     defaultValues: { act: 'received', amount: owes, reference: '', reason: '' },
     validate: ({ act, amount, reference, reason }) => ({
-      amount:
-        amount !== null && amount > 0 && amount <= owes
-          ? undefined
-          : t('admin.balance.amount.range', { owes: formatWon(owes) }),
+      amount: amountProblem({ act, amount, owes }),
       reference:
         act === 'received' && reference.trim() === ''
           ? t('admin.payout.correct.reference.required')
@@ -94,6 +92,12 @@ export function BalanceForm({ balance: { maker, owes }, onDone }: { balance: Bal
       </Actions>
     </div>
   );
+}
+
+function amountProblem({ act, amount, owes }: Pick<Values, 'act' | 'amount'> & { owes: number }) {
+  if (amount === null || amount <= 0) return t('admin.balance.amount.required');
+  if (amount <= owes) return undefined;
+  return act === 'received' ? receivedTooMuch(owes, amount) : writesOffTooMuch(owes);
 }
 
 function useReceived(nickname: string) {
