@@ -11,6 +11,7 @@ import { dissolvePayouts } from '#src/modules/settlement/payouts/dissolve.ts';
 import { exportPayouts } from '#src/modules/settlement/payouts/export-file.ts';
 import { gatherPayouts } from '#src/modules/settlement/payouts/gather.ts';
 import { holdPayout } from '#src/modules/settlement/payouts/hold-stage.ts';
+import { getBatch } from '#src/modules/settlement/payouts/list-payouts.ts';
 import { listOwed } from '#src/modules/settlement/payouts/owed.ts';
 import { recordExternalPayout } from '#src/modules/settlement/payouts/record-external-payout.ts';
 import { releasePayouts } from '#src/modules/settlement/payouts/release.ts';
@@ -72,7 +73,8 @@ async function open({ projects = 1 } = {}) {
       return batch;
     },
     /** As an admin does once the bank has returned a transfer. */
-    payAgain: (key: string) => holdPayout(later(platform), admin, { key, on: false, reason: REASON }),
+    payAgain: (key: string, on = platform) =>
+      holdPayout(later(on), admin, { key, on: false, reason: REASON }),
     /** To the reference of a transfer that was made, else to failed. */
     async correct(batch: string, number: string, reference = '', on = platform) {
       const result = reference === '' ? ('failed' as const) : ('ok' as const);
@@ -158,6 +160,36 @@ test('a transfer that was sent to the bank since a backup waits for its result, 
   expect(await findingsOf(fresh)).toEqual([]);
   await upload(batch, 'B1-1,failed,,예금주 이름이 다름', fresh);
   expect(await rowsOf(fresh)).toMatchObject({ stages: [{ state: 'failed' }], lines: [{ state: 'failed' }] });
+  expect(await findingsOf(fresh)).toEqual([]);
+});
+
+test('a batch that was released and not sent since a backup is paid, or is due again, as two admins record it', async () => {
+  const { site, keys, gather, release, upload, correct, payAgain, restored } = await open({ projects: 2 });
+  const [first = '', second = ''] = keys;
+  await site.backUp();
+  const { batch } = await gather();
+  await release(batch);
+  const { fresh, left } = await restored();
+  expect(left).toEqual(['batch']);
+  const detail = await getBatch(fresh, site.admin, { batch });
+  expect(detail.lines).toMatchObject([
+    { result: 'released', account: null },
+    { result: 'released', account: null },
+  ]);
+  expect(await refusal(exportPayouts(fresh, site.admin, { batch }))).toBe('wrongState');
+  expect(await refusal(upload(batch, 'B1-1,failed', fresh))).toBe('wrongState');
+  await correct(batch, 'B1-1', '', fresh);
+  await correct(batch, 'B1-2', 'T2', fresh);
+  expect(await rowsOf(fresh)).toMatchObject({
+    ...{ stages: [{ state: 'failed' }, { state: 'paid' }], batches: [{ state: 'completed' }] },
+    lines: [
+      { state: 'failed', reference: null },
+      { state: 'paid', reference: 'T2' },
+    ],
+  });
+  await payAgain(first, fresh);
+  expect(await refusal(gather(fresh, [second]))).toBe('payoutHeld');
+  expect(await gather(fresh, [first])).toMatchObject({ number: 'B2' });
   expect(await findingsOf(fresh)).toEqual([]);
 });
 

@@ -158,7 +158,7 @@ export function listDetailLines(db: Executor, batchKey: string, nowMs: number): 
       c.reason as corrected_reason, c.asked_by, asker.name as asked_by_name, ${epochMs('c.asked_at')} as asked_at
     from payout_batch b join payout_line l on l.batch_key = b.key join ${ofStages} on g.key = l.stage_key
       join member m on m.id = s.member_id
-      left join lateral (select l.bank, l.account_tail, l.holder) i on true
+      left join lateral (select nullif(l.bank, '') as bank, l.account_tail, l.holder) i on true
       left join payout_correction c on c.line_id = l.id and c.confirmed_at is null
       left join member asker on asker.id = c.asked_by
     where b.key = ${batchKey} order by l.n`,

@@ -3,8 +3,8 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { mutationOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import type { PayoutBatch, Payouts } from '#app/data/admin/payouts.ts';
+import { Download, FileX } from 'lucide-react';
+import type { PayoutBatch, PayoutLine, Payouts } from '#app/data/admin/payouts.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { callMutation, callQuery, invalidate } from '#app/data/client/calls.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
@@ -14,6 +14,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { small } from '../parts/classes.ts';
 import { PartSkeleton } from '../parts/screen.tsx';
@@ -65,16 +66,29 @@ export function BatchBox({ batch, codes }: { batch: PayoutBatch; codes: Payouts[
           <Dissolve batch={batch} />
         </>
       ) : (
-        <>
-          <div className="mt-4 flex flex-wrap items-start gap-3">
-            {batch.paid + batch.failed < batch.lines ? <FileButton batch={batch} /> : null}
-            {state === 'released' ? null : <ResultUpload batch={batch} />}
-          </div>
-          <p className={`mt-2 ${small}`}>{t('admin.payout.result.rule')}</p>
-          {lines ? <Correction batch={batch} lines={lines} /> : null}
-        </>
+        <Sent batch={batch} lines={lines} />
       )}
     </section>
+  );
+}
+
+/** What comes after the release: the file for the bank, and its results. A restored batch has lost its accounts. */
+function Sent({ batch, lines }: { batch: PayoutBatch; lines: readonly PayoutLine[] | undefined }) {
+  const isRestored = lines?.some(({ result, account }) => result === 'released' && !account) ?? false;
+  return (
+    <>
+      {isRestored ? (
+        <NoticeBox className="mt-4" variant="warn" icon={FileX}>
+          {t('admin.payout.restored')}
+        </NoticeBox>
+      ) : null}
+      <div className="mt-4 flex flex-wrap items-start gap-3 empty:hidden">
+        {!isRestored && batch.paid + batch.failed < batch.lines ? <FileButton batch={batch} /> : null}
+        {batch.state === 'released' ? null : <ResultUpload batch={batch} />}
+      </div>
+      <p className={`mt-2 ${small}`}>{t('admin.payout.result.rule')}</p>
+      {lines ? <Correction batch={batch} lines={lines} /> : null}
+    </>
   );
 }
 
