@@ -114,6 +114,9 @@ export async function buildAdmin(platform: Platform): Promise<AdminCaller> {
   return { uid: id, email, name, role: 'admin' };
 }
 
+/** Reads lists, in tests of what they list. */
+export const reader = { uid: '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b01' };
+
 type IdentityInput = {
   version?: number;
   state?: 'checking' | 'fix' | 'verified' | 'replaced';

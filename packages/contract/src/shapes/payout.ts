@@ -34,6 +34,14 @@ export const belowMinimumSchema = z
 
 /** Of what one admin asks for and another one confirms. */
 export const requestTimeSchema = z.int().meta(about('When it was asked for, epoch ms', 1_796_083_200_000));
+export const mayConfirmSchema = z
+  .boolean()
+  .meta(
+    about(
+      'Whether the caller may confirm it: not the admin who asked for it while there is another one',
+      true,
+    ),
+  );
 export const seenRequestSchema = z
   .int()
   .optional()

@@ -1,5 +1,5 @@
 import { hasOtherAdmin } from '#src/platform/audit-log.ts';
-import type { Tx } from '#src/platform/database/database.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
@@ -33,4 +33,17 @@ export async function assertOtherConfirms(
   if (askedBy !== uid) return {};
   if (await hasOtherAdmin(tx, uid)) throw new ProductError('closingSelf');
   return { alone: true };
+}
+
+/** For lists: whether the caller may confirm what this admin has asked for. `alone`: there is no other admin. */
+export const mayConfirmAs =
+  ({ uid, alone }: { uid: string; alone: boolean }) =>
+  (askedBy: string | null): boolean =>
+    alone || askedBy !== uid;
+
+export async function readMayConfirm(
+  db: Executor,
+  { uid }: Pick<AdminCaller, 'uid'>,
+): Promise<ReturnType<typeof mayConfirmAs>> {
+  return mayConfirmAs({ uid, alone: !(await hasOtherAdmin(db, uid)) });
 }

@@ -43,8 +43,8 @@ export async function registerSettlement(
     recordSecurityEvent(platform, 'personal_data.exported', { request });
     return file;
   });
-  router.admin(comparison.listDifferences, async ({ input }) => ({
-    data: await listDifferences(platform, input),
+  router.admin(comparison.listDifferences, async ({ input, admin }) => ({
+    data: await listDifferences(platform, admin, input),
   }));
   router.admin(comparison.closeDifference, async ({ input, admin }) => {
     const data = await closeDifference(platform, admin, input);
@@ -65,7 +65,9 @@ export async function registerSettlement(
     return { data, msg: lookUpText(data) };
   });
   await registerPayouts(app, shared);
-  router.admin(balances.listBalances, async ({ input }) => ({ data: await listBalances(platform, input) }));
+  router.admin(balances.listBalances, async ({ input, admin }) => ({
+    data: await listBalances(platform, admin, input),
+  }));
   router.admin(balances.receiveBalance, async ({ input, admin }) => ({
     data: await receiveBalance(platform, admin, input),
     msg: t('admin.balance.received'),

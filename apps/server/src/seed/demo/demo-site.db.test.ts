@@ -20,7 +20,7 @@ import { getProjectCards, rebuildTerms } from '#src/modules/projects/index.ts';
 import { listDifferences } from '#src/modules/settlement/comparison/list-differences.ts';
 import { listPayouts } from '#src/modules/settlement/payouts/list-payouts.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
-import { openTestPlatform, type TestPlatform } from '#src/testing/index.ts';
+import { openTestPlatform, type TestPlatform, reader } from '#src/testing/index.ts';
 import { demoSite } from '../demo-site.ts';
 import { createBookProvider } from '../testing/book-provider.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -90,7 +90,7 @@ test('the demo site has payouts and batches in every state, a negative balance a
   expect(balances).toMatchObject([{ maker: { nickname: '등대게임즈' } }]);
   // Its refund is among the days that are compared.
   expect(balances[0]?.since).toBeGreaterThan(platform.clock.now() - 7 * DAY_MS);
-  const { days, differences } = await listDifferences(platform, { page: 0 });
+  const { days, differences } = await listDifferences(platform, reader, { page: 0 });
   // A refund is in the file of its own day.
   expect(days.filter(({ ours, theirs }) => ours !== theirs)).toMatchObject([{ open: 1 }]);
   expect(differences).toMatchObject([

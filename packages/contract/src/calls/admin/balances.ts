@@ -5,7 +5,12 @@ import { defineCall } from '../../call.ts';
 import { says } from '../../field-errors.ts';
 import { about, bankReference, filledText, id, known, queryInt, won } from '../../fields.ts';
 import { memberNameSchema } from '../../shapes/common.ts';
-import { owedProjectSchema, requestTimeSchema, seenRequestSchema } from '../../shapes/payout.ts';
+import {
+  mayConfirmSchema,
+  owedProjectSchema,
+  requestTimeSchema,
+  seenRequestSchema,
+} from '../../shapes/payout.ts';
 
 const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
 const uid = id.meta(about('Maker', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b21'));
@@ -24,6 +29,7 @@ const balance = z
         reason: z.string().meta(about('Reason', '연락이 닿지 않습니다.')),
         askedBy: memberNameSchema.meta(about('Admin who asked for it')),
         askedAt: requestTimeSchema,
+        mayConfirm: mayConfirmSchema,
       })
       .nullable()
       .meta(about('Write-off that another admin has to confirm')),

@@ -25,6 +25,7 @@ import { memberNameSchema, namedProjectSchema } from '../../shapes/common.ts';
 import {
   belowMinimumSchema,
   holdReasons,
+  mayConfirmSchema,
   owedProjectSchema,
   payoutHoldSchema,
   requestTimeSchema,
@@ -75,6 +76,7 @@ const outside = z
     reference: z.string().meta(about('Reference of the bank', 'T20261005-0042')),
     askedBy: memberNameSchema.meta(about('Admin who asked for it')),
     askedAt: requestTimeSchema,
+    mayConfirm: mayConfirmSchema,
     confirmed: z.boolean().meta(about('Whether another admin has confirmed it', false)),
   })
   .meta({ id: 'PayoutOutside', description: 'A stage that was paid outside the site.' });
@@ -102,7 +104,13 @@ const item = z
     note: z.string().nullable().meta(about('Reason of the admin who suspended it', null)),
     failure: z.string().nullable().meta(about('Why the bank returned the last transfer', null)),
     paidAt: instant('When it was transferred'),
-    account: account.nullable().meta(about('Account that is transferred to; null while nobody is verified')),
+    account: account
+      .nullable()
+      .meta(
+        about(
+          'Account that is transferred to; null while nobody is verified, and for a transfer that was restored without it',
+        ),
+      ),
     batch: batchName.nullable().meta(about('Its last batch; null before the first')),
     number: z.string().nullable().meta(lineName),
     outside: outside.nullable().meta(about('Payment outside the site; null for none')),
@@ -151,6 +159,7 @@ const line = item
         reason: z.string().meta(about('Reason', '은행에 확인했습니다.')),
         askedBy: memberNameSchema.meta(about('Admin who asked for it')),
         askedAt: requestTimeSchema,
+        mayConfirm: mayConfirmSchema,
       })
       .nullable()
       .meta(about('Correction that another admin has to confirm')),

@@ -21,6 +21,7 @@ import {
   sentInt,
 } from '../../fields.ts';
 import { keyOnlySchema, namedProjectSchema } from '../../shapes/common.ts';
+import { mayConfirmSchema } from '../../shapes/payout.ts';
 
 const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
 const at = (text: string) =>
@@ -62,6 +63,12 @@ const difference = z
           'order',
         ),
       ),
+    mayConfirm: mayConfirmSchema.meta(
+      about(
+        'Whether the caller may confirm what is asked for: not the admin who asked while there is another one; true while nothing is',
+        true,
+      ),
+    ),
     askedBy: z.string().nullable().meta(about('Nickname of the admin who asked for it', '운영자')),
     closedBy: z
       .string()
@@ -117,6 +124,7 @@ export const listDifferences = defineCall({
             .object({
               by: z.string().meta(about('Nickname of the admin', '운영자')),
               at: z.int().meta(about('When it was asked for, epoch ms', 1_796_083_200_000)),
+              mayConfirm: mayConfirmSchema,
             })
             .nullable()
             .meta(

@@ -1,3 +1,4 @@
+import { t } from '@pq/domain/copy';
 import { DAY_MS } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import { expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { balanceLettersJob } from '#src/modules/admin/daily/balance-letters.ts';
 import { readEntries } from '#src/modules/ledger/testing/entries.ts';
 import type { ProductError } from '#src/platform/product-error.ts';
-import { buildAdmin, buildMember, buildProject, openTestPlatform } from '#src/testing/index.ts';
+import { buildAdmin, buildMember, buildProject, openTestPlatform, reader } from '#src/testing/index.ts';
 import { listPayouts } from '../payouts/list-payouts.ts';
 import { buildOwed } from '../testing/build-owed.ts';
 import { buildStatement } from '../testing/build-statement.ts';
@@ -34,8 +35,8 @@ async function open() {
       receiveBalance(platform, admin, { uid: maker.id, amount, reference }),
     writeOff: (by: typeof admin, amount = 10_500, seen?: number) =>
       writeOffBalance(platform, by, { uid: maker.id, amount, reason: '연락이 닿지 않습니다.', seen }),
-    list: () => listBalances(platform, { page: 0 }),
-    askedAt: async () => (await listBalances(platform, { page: 0 })).balances[0]?.writeOff?.askedAt,
+    list: (by = reader) => listBalances(platform, by, { page: 0 }),
+    askedAt: async () => (await listBalances(platform, reader, { page: 0 })).balances[0]?.writeOff?.askedAt,
     posted: async () => (await readEntries(platform)).filter((entry) => /maker-paid|write-off/.test(entry)),
     findings: async () =>
       [
@@ -73,7 +74,7 @@ test('makers who owe are listed in pages of both calls', async () => {
     return pages.map(({ balances }) => balances.map(({ maker }) => maker.uid));
   };
   const expected = [since.slice(0, pageSizes.admin), since.slice(pageSizes.admin)];
-  expect(await pagesOf((page) => listBalances(platform, { page }))).toEqual(expected);
+  expect(await pagesOf((page) => listBalances(platform, reader, { page }))).toEqual(expected);
   expect(await pagesOf((page) => listPayouts(platform, admin, { state: 'balance', page }))).toEqual(expected);
 });
 
@@ -117,6 +118,9 @@ test('a reference twice, more than what is owed, an own balance and an unknown m
   await receive(100);
   expect(await refusal(receive(100))).toEqual(['reference']);
   expect(await refusal(receive(10_401, 'R2'))).toEqual(['amount']);
+  await expect(receive(10_401, 'R2')).rejects.toMatchObject({
+    data: { fields: { amount: t('admin.balance.tooMuch', { owes: '10,400원', more: '1원' }) } },
+  });
   await buildAdmin(platform);
   const own = receiveBalance(
     platform,
@@ -143,8 +147,9 @@ test('a write-off is asked for by one admin and confirmed by another, who has se
   const { platform, writeOff, admin, posted, list, findings, rows, askedAt } = await open();
   const other = await buildAdmin(platform);
   expect(await writeOff(admin)).toEqual({ owes: 10_500, state: 'asked' });
+  expect(await list(admin)).toMatchObject({ balances: [{ writeOff: { mayConfirm: false } }] });
   expect(await list()).toMatchObject({
-    balances: [{ writeOff: { amount: 10_500, askedBy: { uid: admin.uid } } }],
+    balances: [{ writeOff: { amount: 10_500, askedBy: { uid: admin.uid }, mayConfirm: true } }],
   });
   expect([await posted(), await findings()]).toEqual([[], []]);
   const seen = await askedAt();

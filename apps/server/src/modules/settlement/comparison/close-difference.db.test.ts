@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { buildAdmin, type ChargeFault } from '#src/testing/index.ts';
+import { buildAdmin, type ChargeFault, reader } from '#src/testing/index.ts';
 import { chargeDifference } from './charge-difference.ts';
 import { closeDifference } from './close-difference.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
@@ -26,7 +26,8 @@ async function open(by: number) {
   platform.clock.set(Date.parse('2026-12-03T09:00:00+09:00'));
   const compare = () => compareWithProvider(platform, provider, new AbortController().signal);
   await compare();
-  const list = (state?: 'closed') => listDifferences(platform, { day: undefined, state, page: 0 });
+  const list = (state?: 'closed', by = reader) =>
+    listDifferences(platform, by, { day: undefined, state, page: 0 });
   const { key = '' } = (await list()).differences[0] ?? {};
   const admin = await buildAdmin(platform);
   const close = (by = admin, seen: Seen = { state: 'open' }) =>
@@ -53,7 +54,7 @@ async function openUnpaid(faults: ChargeFault[] = ['decline'], more = 0) {
   const compare = () => compareWithProvider(platform, provider, new AbortController().signal);
   await compare();
   const list = async () =>
-    (await listDifferences(platform, { day: undefined, state: undefined, page: 0 })).differences;
+    (await listDifferences(platform, reader, { day: undefined, state: undefined, page: 0 })).differences;
   const key = (await list()).find((found) => found.oid === oid)?.key ?? '';
   const [admin, other] = [await buildAdmin(platform), await buildAdmin(platform)];
   const charge = (by = admin, { of = key, ...seen }: Partial<Seen> & { of?: string } = {}) =>
@@ -102,16 +103,20 @@ it('a larger difference is closed by another admin than the one who asked for it
   const { close, list, platform, admin } = await open(100_001);
   const other = await buildAdmin(platform);
   expect(await close()).toEqual({ state: 'closing' });
-  expect((await list()).differences).toMatchObject([{ state: 'closing', reason }]);
+  expect((await list(undefined, other)).differences).toMatchObject([
+    { state: 'closing', reason, mayConfirm: true },
+  ]);
+  expect((await list(undefined, admin)).differences).toMatchObject([{ mayConfirm: false }]);
   expect(await refusal(close(admin, { state: 'closing' }))).toBe('closingSelf');
   expect(await refusal(close(other))).toBe('decisionStale');
   expect(await close(other, { state: 'closing' })).toEqual({ state: 'closed' });
 });
 
 it('the only admin confirms a larger difference alone, which the audit log marks, and not by the same press', async () => {
-  const { close, audit } = await open(200_000);
+  const { close, audit, list, admin } = await open(200_000);
   const pressed = await Promise.all([refusal(close()), refusal(close())]);
   expect(pressed.sort()).toEqual(['decisionStale', 'null']);
+  expect((await list(undefined, admin)).differences).toMatchObject([{ mayConfirm: true }]);
   expect(await close(undefined, { state: 'closing' })).toEqual({ state: 'closed' });
   expect(await audit()).toMatchObject([
     { action: 'difference.ask' },

@@ -7,7 +7,7 @@ import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts'
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
 import type { ProviderSettlement } from '#src/providers/payple/port.ts';
-import { buildAdmin } from '#src/testing/index.ts';
+import { buildAdmin, reader } from '#src/testing/index.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { listDifferences } from './list-differences.ts';
 import { refundDifference } from './refund-difference.ts';
@@ -77,7 +77,7 @@ it('comparison posts what a corrected row of the provider changes, also its fee 
   expect(await bench.compareOn('2026-12-05')).toBe(1);
   expect(await sums()).toEqual({ bank: 12_800, provider: -13_000, provider_cost: 200 });
   const admin = await buildAdmin(bench.platform);
-  const { differences } = await listDifferences(bench.platform, {
+  const { differences } = await listDifferences(bench.platform, reader, {
     ...{ day: undefined, state: undefined, page: 0 },
   });
   const key = differences[0]?.key ?? '';
@@ -279,7 +279,7 @@ it('a day without a file, or that was not compared, is listed until it is, late 
   const { platform, provider } = bench;
   const days = async (at: string) => {
     platform.clock.set(Date.parse(at));
-    const listed = await listDifferences(platform, { day: undefined, state: undefined, page: 0 });
+    const listed = await listDifferences(platform, reader, { day: undefined, state: undefined, page: 0 });
     return listed.days
       .filter(({ state }) => state !== 'compared')
       .map(({ day, state, isLate, ours, fileAt }) => [day, state, isLate, ours, fileAt === null]);

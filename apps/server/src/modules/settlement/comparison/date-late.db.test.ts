@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { settleRefundByHand } from '#src/modules/payments/refunds/settle-refund-by-hand.ts';
-import { buildAdmin } from '#src/testing/index.ts';
+import { buildAdmin, reader } from '#src/testing/index.ts';
 import { closeDifference } from './close-difference.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { listDifferences } from './list-differences.ts';
@@ -33,7 +33,11 @@ async function open(others: { day: string; refunded: number }[] = []) {
     async compareOn(day: string) {
       at(day);
       await compareWithProvider(platform, provider, new AbortController().signal);
-      const { differences } = await listDifferences(platform, { day: undefined, state: undefined, page: 0 });
+      const { differences } = await listDifferences(platform, reader, {
+        day: undefined,
+        state: undefined,
+        page: 0,
+      });
       return differences.map((found) => `${found.day} ${found.kind} ${found.size}`);
     },
     async settleOn(day: string) {
@@ -69,7 +73,11 @@ it('a refund whose outcome is known days later agrees with the day of the provid
 it('a difference that a person has closed before is compared again, and its row is posted', async () => {
   const { compareOn, settleOn, settled, platform, admin } = await open();
   await compareOn('2026-12-04');
-  const { differences } = await listDifferences(platform, { day: undefined, state: undefined, page: 0 });
+  const { differences } = await listDifferences(platform, reader, {
+    day: undefined,
+    state: undefined,
+    page: 0,
+  });
   const key = differences[0]?.key ?? '';
   await closeDifference(platform, admin, { key, reason: '결과를 기다리는 환불입니다.', state: 'open' });
   await settleOn('2026-12-06');
@@ -160,7 +168,11 @@ async function openPayment() {
     async compareOn(day: string) {
       platform.clock.set(Date.parse(`${day}T09:00:00+09:00`));
       await compareWithProvider(platform, provider, new AbortController().signal);
-      const { differences } = await listDifferences(platform, { day: undefined, state: undefined, page: 0 });
+      const { differences } = await listDifferences(platform, reader, {
+        day: undefined,
+        state: undefined,
+        page: 0,
+      });
       return differences.map((found) => `${found.day} ${found.kind} ${found.size}`);
     },
   };

@@ -10,7 +10,9 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { countUpTo, query, queryOnly } from '#src/platform/database/query.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { readMayConfirm } from '../other-confirms.ts';
 import { differenceState } from './close-difference.ts';
 import { COMPARED_DAYS, FILE_HOUR } from './compare-with-provider.ts';
 
@@ -19,6 +21,7 @@ type Answer = z.input<typeof call.data>;
 
 export async function listDifferences(
   { database, clock }: Platform,
+  admin: Pick<AdminCaller, 'uid'>,
   { day, state, page }: Input,
 ): Promise<Answer> {
   const { db } = database;
@@ -26,8 +29,9 @@ export async function listDifferences(
   const of = sql`provider_difference d where ${state === 'closed' ? sql`d.state = 'closed'` : sql`d.state <> 'closed'`}
     and ${day === undefined ? sql`true` : sql`d.day = ${day}`}`;
   const today = seoulDate(nowMs);
+  const mayConfirm = await readMayConfirm(db, admin);
   const [days, ages, count, rows] = await Promise.all([
-    listDays({ database, clock }),
+    listDays({ database, clock }, mayConfirm),
     listAges(db, today),
     countUpTo(db, of),
     query(
@@ -36,7 +40,7 @@ export async function listDifferences(
       sql`
       select d.id as key, d.day::text as day, d.order_id as oid, d.kind, ${differenceState} as state, d.reason, d.our_total, d.our_refunded,
         d.their_total, d.their_refunded, ${epochMs(sql`d.found_at`)} as found_at, ${epochMs(sql`d.closed_at`)} as closed_at,
-        p.key as project_key, p.purpose, p.title, c.pledge_id as pledge, asker.name as asked_by, closer.name as closed_by,
+        p.key as project_key, p.purpose, p.title, c.pledge_id as pledge, d.asked_by as asker_id, asker.name as asked_by, closer.name as closed_by,
         coalesce((select f.is_uploaded from provider_file f where f.day = d.day), false) as is_uploaded
       from (select * from ${of} order by d.found_at desc, d.id desc
           limit ${pageSizes.admin} offset ${page * pageSizes.admin}) d
@@ -45,7 +49,7 @@ export async function listDifferences(
       order by d.found_at desc, d.id desc`,
     ),
   ]);
-  return { days, ages, count, differences: rows.map((row) => present(row, nowMs)) };
+  return { days, ages, count, differences: rows.map((row) => present(row, { nowMs, mayConfirm })) };
 }
 
 const differenceRow = z.object({
@@ -65,12 +69,18 @@ const differenceRow = z.object({
   purpose: z.enum(purposes).nullable(),
   title: z.string().nullable(),
   pledge: z.string().nullable(),
+  askerId: z.string().nullable(),
   askedBy: z.string().nullable(),
   closedBy: z.string().nullable(),
   isUploaded: z.boolean(),
 });
 
-function present(row: z.output<typeof differenceRow>, nowMs: number): Answer['differences'][number] {
+type MayConfirm = (askedBy: string | null) => boolean;
+
+function present(
+  row: z.output<typeof differenceRow>,
+  { nowMs, mayConfirm }: { nowMs: number; mayConfirm: MayConfirm },
+): Answer['differences'][number] {
   const {
     ourTotal,
     ourRefunded,
@@ -80,12 +90,14 @@ function present(row: z.output<typeof differenceRow>, nowMs: number): Answer['di
     purpose,
     title,
     isUploaded,
+    askerId,
     ...rest
   } = row;
   const ours = { total: ourTotal, refunded: ourRefunded };
   const theirs = { total: theirTotal, refunded: theirRefunded };
   return {
     ...rest,
+    mayConfirm: row.state === 'open' || row.state === 'closed' || mayConfirm(askerId),
     ours: ourTotal - ourRefunded,
     theirs: theirTotal - theirRefunded,
     size: sizeOf({ ours, theirs }),
@@ -103,13 +115,13 @@ const dayRow = z.object({
   open: z.int(),
   fileAt: z.int(),
   changedAt: z.int().nullable(),
-  asked: z.object({ by: z.string(), at: z.int() }).nullable(),
+  asked: z.object({ by: z.string(), uid: z.string(), at: z.int() }).nullable(),
 });
 
 type Source = Pick<Platform, 'database' | 'clock'>;
 
 /** Newest first. */
-async function listDays(source: Source): Promise<Answer['days']> {
+async function listDays(source: Source, mayConfirm: MayConfirm): Promise<Answer['days']> {
   const { database, clock } = source;
   const [files, uncompared] = await Promise.all([
     query(
@@ -119,7 +131,7 @@ async function listDays(source: Source): Promise<Answer['days']> {
       select f.day::text as day, f.is_due, f.ours, f.theirs, ${epochMs(sql`f.read_at`)} as file_at,
         ${epochMs(sql`f.changed_at`)} as changed_at,
         (select count(*) from provider_difference d where d.day = f.day and d.state <> 'closed')::int as open,
-        (select json_build_object('by', m.name, 'at', ${epochMs('f.asked_at')}) from member m where m.id = f.asked_by) as asked
+        (select json_build_object('by', m.name, 'uid', m.id, 'at', ${epochMs('f.asked_at')}) from member m where m.id = f.asked_by) as asked
       from provider_file f
       where f.day >= ${addDays(seoulDate(clock.now()), -COMPARED_DAYS)} or f.asked_by is not null`,
     ),
@@ -138,8 +150,9 @@ async function listDays(source: Source): Promise<Answer['days']> {
       asked: null,
     }));
   return [
-    ...files.map(({ isDue, ...file }) => ({
+    ...files.map(({ isDue, asked, ...file }) => ({
       ...file,
+      asked: asked && { by: asked.by, at: asked.at, mayConfirm: mayConfirm(asked.uid) },
       state: isDue ? ('due' as const) : ('compared' as const),
     })),
     ...missing.map((day) => ({ ...day, state: 'missing' as const })),

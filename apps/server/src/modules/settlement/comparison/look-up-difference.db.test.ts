@@ -4,7 +4,7 @@ import { lookUpText } from '@pq/domain/settlement/look-up-text';
 import { expect, it } from 'vitest';
 import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { buildAdmin, type ChargeFault } from '#src/testing/index.ts';
+import { buildAdmin, type ChargeFault, reader } from '#src/testing/index.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { listDifferences } from './list-differences.ts';
 import { lookUpDifference } from './look-up-difference.ts';
@@ -16,11 +16,11 @@ const PAID_AT = Date.parse('2026-12-01T01:00:01Z');
 type Row = { oid?: string; total: number; refunded?: number };
 
 /** The difference that a file with this row makes; null is a file without the order. */
-async function open(row: Row | null, { faults = [] as ChargeFault[], paid = faults.length === 0 } = {}) {
+async function open(row: Row | null, ...faults: ChargeFault[]) {
   const bench = await chargedPledge(...faults);
   const { platform, provider, pledgeId } = bench;
   const oid = row?.oid ?? `${pledgeId}-1`;
-  if (!paid) provider.books.set(oid, { amount: 13_000, billingKey: '', status: 'paid' });
+  if (faults.length > 0) provider.books.set(oid, { amount: 13_000, billingKey: '', status: 'paid' });
   for (let back = -40; back <= 40; back += 1) provider.settlements.set(addDays(DAY, back), []);
   const at = Date.parse(`${DAY}T01:00:00Z`);
   const file = (of: Row | null) =>
@@ -29,7 +29,7 @@ async function open(row: Row | null, { faults = [] as ChargeFault[], paid = faul
   platform.clock.set(Date.parse('2026-12-03T09:00:00+09:00'));
   await compareWithProvider(platform, provider, new AbortController().signal);
   const list = async () =>
-    (await listDifferences(platform, { day: undefined, state: undefined, page: 0 })).differences;
+    (await listDifferences(platform, reader, { day: undefined, state: undefined, page: 0 })).differences;
   const [difference] = (await list()).filter((found) => found.oid === oid);
   const { key = '', kind } = difference ?? {};
   const admin = await buildAdmin(platform);
@@ -127,7 +127,7 @@ it('the file of the day after, which may have the refund by now, is read again a
 });
 
 it('a payment of a refused charge that the provider confirms is settled and closes the difference', async () => {
-  const found = await open({ total: 13_000 }, { faults: ['decline'] });
+  const found = await open({ total: 13_000 }, 'decline');
   expect(found.kind).toBe('only-theirs');
   expect(await found.lookUp()).toMatchObject({ state: 'closed', order: paid });
   expect(await found.pledgeRow()).toMatchObject({ status: 'paid' });
@@ -135,7 +135,7 @@ it('a payment of a refused charge that the provider confirms is settled and clos
 });
 
 it('a charge without an outcome is asked about and left to its worker', async () => {
-  const found = await open({ total: 13_000 }, { faults: ['decline'] });
+  const found = await open({ total: 13_000 }, 'decline');
   await found.platform.owner.query(`update charge set status = 'unknown', settled_at = null`);
   expect(await found.lookUp()).toMatchObject({ state: 'open', order: paid });
   expect(found.asked).toEqual([found.oid]);

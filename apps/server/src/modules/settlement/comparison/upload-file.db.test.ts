@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { chargedPledge } from '#src/modules/payments/charges/testing/charged.ts';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
-import { buildAdmin } from '#src/testing/index.ts';
+import { buildAdmin, reader } from '#src/testing/index.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import { listDifferences } from './list-differences.ts';
 import { uploadFile } from './upload-file.ts';
@@ -24,13 +24,25 @@ async function open() {
     uploadFile(platform, by, { day, name: '정산.csv', bytes: Buffer.from([head, ...rows].join('\n')), seen });
   const rows = async (text: string) => (await platform.owner.query(text)).rows;
   const found = async () =>
-    (await listDifferences(platform, { day: undefined, state: undefined, page: 0 })).differences;
+    (await listDifferences(platform, reader, { day: undefined, state: undefined, page: 0 })).differences;
   /** When the file of the day was asked for, as the admins see it. */
-  const askedAt = async () => {
-    const { days } = await listDifferences(platform, { day: undefined, state: undefined, page: 0 });
-    return days.find(({ day }) => day === DAY)?.asked?.at;
+  const askedFile = async (by = reader) => {
+    const { days } = await listDifferences(platform, by, { day: undefined, state: undefined, page: 0 });
+    return days.find(({ day }) => day === DAY)?.asked;
   };
-  return { platform, provider, admin, oid, upload, rows, found, askedAt, at: Date.parse(`${DAY}T01:00:00Z`) };
+  const askedAt = async () => (await askedFile())?.at;
+  return {
+    platform,
+    provider,
+    admin,
+    oid,
+    upload,
+    rows,
+    found,
+    askedFile,
+    askedAt,
+    at: Date.parse(`${DAY}T01:00:00Z`),
+  };
 }
 
 type Sent = { day: string; by: AdminCaller; seen: number };
@@ -58,7 +70,7 @@ it('a settlement file that is uploaded is compared as one of the provider, and r
 });
 
 it('a file that settles a difference above 100,000 won is stored once another admin has uploaded the same', async () => {
-  const { platform, admin, oid, upload, rows, found, askedAt, at } = await open();
+  const { platform, admin, oid, upload, rows, found, askedFile, askedAt, at } = await open();
   const other = await buildAdmin(platform);
   await upload([`${oid},113001,0,286,${at}`]);
   const agreeing = [`${oid},13000,0,286,${at}`];
@@ -70,6 +82,10 @@ it('a file that settles a difference above 100,000 won is stored once another ad
 
   // Less than another admin would have to confirm is left of it.
   expect(await upload([`${oid},13001,0,286,${at}`])).toEqual(asked);
+  expect([await askedFile(admin), await askedFile(other)]).toMatchObject([
+    { mayConfirm: false },
+    { mayConfirm: true },
+  ]);
   const earlier = (await askedAt()) ?? 0;
   platform.clock.set(platform.clock.now() + 60_000);
   expect(await upload(agreeing, { by: other, seen: earlier })).toEqual(asked);

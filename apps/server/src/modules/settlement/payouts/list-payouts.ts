@@ -9,6 +9,7 @@ import type { Queue } from '#src/platform/database/queue.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { mayConfirmAs } from '../other-confirms.ts';
 import { codesFor } from './assert-code.ts';
 import { listOwed, readOwed } from './owed.ts';
 import { groupByMaker, nameOwed, presentOwing } from './owing.ts';
@@ -44,12 +45,13 @@ export async function listPayouts(
     listOwed(db, null),
     codesFor(db, platform, admin.uid),
   ]);
+  const mayConfirm = mayConfirmAs({ uid: admin.uid, alone });
   const { due, held, batched, waiting, done, dueSum, heldSum, doneSum, nextOn } = counts;
   const { payouts } = platform.config;
   const owingMakers = state === 'balance' ? groupByMaker(await nameOwed(db, owing)) : [];
   const balance = new Set(owing.map(({ memberId }) => memberId)).size;
   return {
-    items: items.map((row) => presentItem(row, nowMs)),
+    items: items.map((row) => presentItem(row, { nowMs, mayConfirm })),
     counts: { due, held, batched, waiting, done, balance },
     ...{ due: dueSum, held: heldSum, done: doneSum, ...owed, months, nextOn, payouts, alone, codes },
     batches: batches.map((row) => presentBatch(row, { uid: admin.uid, alone, payouts })),
@@ -77,9 +79,10 @@ export async function getBatch(
     codesFor(db, platform, admin.uid),
   ]);
   if (!batch) throw new ProductError('notFound');
+  const mayConfirm = mayConfirmAs({ uid: admin.uid, alone });
   return {
     batch: presentBatch(batch, { uid: admin.uid, alone, payouts: platform.config.payouts }),
-    lines: lines.map((row) => presentLine(row, nowMs)),
+    lines: lines.map((row) => presentLine(row, { nowMs, mayConfirm })),
   };
 }
 
@@ -91,7 +94,9 @@ export function mayAdvance(month: string | null, today: string): boolean {
   return month !== null && addDays(month, ADVANCE_DAYS) <= today;
 }
 
-function presentItem(row: ItemRow, nowMs: number): Answer['items'][number] {
+type Seen = { nowMs: number; mayConfirm: ReturnType<typeof mayConfirmAs> };
+
+function presentItem(row: ItemRow, { nowMs, mayConfirm }: Seen): Answer['items'][number] {
   const { key, n, of, amount, netted, dueOn, holds, belowMinimum, note, failure, paidAt, statement } = row;
   const isOpen = row.state === 'due' || row.state === 'failed';
   const reason = isOpen ? (holds[0]?.reason ?? null) : null;
@@ -112,6 +117,7 @@ function presentItem(row: ItemRow, nowMs: number): Answer['items'][number] {
       reference: row.outside.reference,
       askedBy: { uid: row.outside.askedBy, nickname: row.outside.askedByName },
       askedAt: row.outside.askedAt,
+      mayConfirm: mayConfirm(row.outside.askedBy),
       confirmed: row.outside.isConfirmed,
     },
     mayAdvance: isOpen && dueOn === null && mayAdvance(row.promiseMonth, seoulDate(nowMs)),
@@ -131,10 +137,10 @@ function accountOf(row: ItemRow, nowMs: number): Answer['items'][number]['accoun
   };
 }
 
-function presentLine(row: DetailLineRow, nowMs: number) {
+function presentLine(row: DetailLineRow, seen: Seen) {
   const { lineNumber: number, result, transfer, lineNetted, carried, reference, settledAt } = row;
   return {
-    ...presentItem(row, nowMs),
+    ...presentItem(row, seen),
     ...{ number, result, transfer, carried, reference, settledAt, failure: row.lineFailure },
     netted: lineNetted + carried,
     correction:
@@ -145,6 +151,7 @@ function presentLine(row: DetailLineRow, nowMs: number) {
             reason: row.correctedReason ?? '',
             askedBy: { uid: row.askedBy, nickname: row.askedByName ?? '' },
             askedAt: row.askedAt,
+            mayConfirm: seen.mayConfirm(row.askedBy),
           }
         : null,
   };

@@ -186,7 +186,9 @@ test('two admins correct a result, whose entries are reversed first', async () =
   await upload(batch, 'B1-1,ok,T1');
   expect(await refusal(correct(admin, 'ok', 'T2'))).toBe('wrongState');
   expect(await correct(admin, 'failed')).toEqual({ state: 'asked' });
-  expect((await detail(batch)).lines).toMatchObject([{ correction: { result: 'failed', reason: REASON } }]);
+  expect((await detail(batch)).lines).toMatchObject([
+    { correction: { result: 'failed', reason: REASON, mayConfirm: false } },
+  ]);
   const seen = await askedAt();
   expect(await refusal(correct(admin, 'failed', '', seen))).toBe('closingSelf');
   expect(await refusal(correct(other, 'failed'))).toBe('decisionStale');

@@ -42,7 +42,7 @@ test('a stage of before is marked as paid outside by two admins, with its entrie
   const mails = await rows('select from mail');
   expect(await mark()).toEqual({ state: 'asked' });
   expect((await list('held')).items).toMatchObject([
-    { reason: 'before', outside: { paidOn, reference: 'T1', confirmed: false } },
+    { reason: 'before', outside: { paidOn, reference: 'T1', confirmed: false, mayConfirm: false } },
   ]);
   expect(await findings()).toEqual([]);
   expect(await refusal(confirm())).toBe('closingSelf');

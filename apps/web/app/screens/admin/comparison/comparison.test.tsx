@@ -6,30 +6,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { AnswerWithMessage, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
+import { buildDifference } from '#app/testing/builders/payouts.ts';
 import { openAdmin } from '../testing/open-admin.ts';
 import type { Difference } from './comparison.tsx';
 
-const difference: Difference = {
-  ...{
-    key: idOf(31),
-    day: '2026-11-30',
-    oid: 'order-1',
-    kind: 'amount',
-    ours: 13_000,
-    theirs: 13_100,
-    size: 100,
-  },
-  ...{
-    age: 1,
-    foundAt: nowMs,
-    state: 'open',
-    pledge: idOf(41),
-    askedBy: null,
-    closedBy: null,
-    closedAt: null,
-  },
-  ...{ lookUp: 'order', reason: null, project: { key: idOf(17), purpose: 'projects', title: '모두의 텃밭' } },
-};
+const difference = buildDifference();
 const day: DataOf<typeof listDifferences>['days'][number] = {
   ...{ day: '2026-11-30', state: 'compared', isLate: false, ours: 13_000, theirs: 13_100, open: 1 },
   ...{ fileAt: nowMs, changedAt: null, asked: null },
@@ -329,7 +310,7 @@ test('the file of a day is uploaded, and what is wrong with it is shown next to 
 });
 
 test('a file that another admin has asked for is confirmed by the same file, as it was seen', async () => {
-  const asked = { by: '이운영', at: nowMs };
+  const asked = { by: '이운영', at: nowMs, mayConfirm: true };
   const { user, api } = await openAdmin('/reconciliation', {
     listDifferences: { days: [{ ...day, asked }], ages: [], count: 0, differences: [] },
     uploadSettlementFile: { day: '2026-11-30', rows: 1200, state: 'asked', open: null, settles: 2 },

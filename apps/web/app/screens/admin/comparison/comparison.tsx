@@ -156,7 +156,7 @@ function differenceRow(difference: Difference): RowData {
     ],
     ...(state !== 'closed' && {
       opens: {
-        label: t(dealKeys[state]),
+        label: t(dealKeys[difference.mayConfirm ? state : 'open']),
         form: (close) => <DifferenceForm difference={difference} onDone={close} />,
       },
     }),

@@ -17,6 +17,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { OtherConfirms } from '../parts/other-confirms.tsx';
 
 type Difference = DataOf<typeof listDifferences>['differences'][number];
 
@@ -84,7 +85,7 @@ const records = {
 /** Two admins press it for large amounts. */
 function RecordButton({ name, difference, onDone }: Props & { name: Recorded }) {
   const { call, asked } = records[name];
-  const { key, oid, state, size } = difference;
+  const { key, oid, state, size, mayConfirm } = difference;
   const record = useMutation({
     ...useFreshMutationOptions(
       (api) => callMutation(api, call),
@@ -96,21 +97,23 @@ function RecordButton({ name, difference, onDone }: Props & { name: Recorded }) 
   const asks = size >= CLOSED_BY_TWO_FROM ? '.ask' : '';
   const label = t(`admin.difference.${name}${state === asked ? '.confirm' : asks}`);
   return (
-    <Button
-      variant="line"
-      busy={record.isPending}
-      onClick={async () => {
-        const yes = await confirm({
-          title: t('admin.difference.record', { act: label }),
-          body: t(`admin.difference.${name}.sure`, { oid, amount: formatWon(size) }),
-          confirm: label,
-          cancel: t('common.cancel'),
-        });
-        if (yes) record.mutate({ key, state, size });
-      }}
-    >
-      {label}
-    </Button>
+    <OtherConfirms mayConfirm={state !== asked || mayConfirm}>
+      <Button
+        variant="line"
+        busy={record.isPending}
+        onClick={async () => {
+          const yes = await confirm({
+            title: t('admin.difference.record', { act: label }),
+            body: t(`admin.difference.${name}.sure`, { oid, amount: formatWon(size) }),
+            confirm: label,
+            cancel: t('common.cancel'),
+          });
+          if (yes) record.mutate({ key, state, size });
+        }}
+      >
+        {label}
+      </Button>
+    </OtherConfirms>
   );
 }
 

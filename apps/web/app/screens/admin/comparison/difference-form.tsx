@@ -15,6 +15,7 @@ import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import { fields, small } from '../parts/classes.ts';
+import { OtherConfirms } from '../parts/other-confirms.tsx';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 import { DifferenceActs, factsOf, LookUpAnswer, recordedAs, useLookUp } from './difference-acts.tsx';
@@ -24,7 +25,7 @@ type Difference = DataOf<typeof listDifferences>['differences'][number];
 const suggestions = ['next', 'test', 'mistake'] as const;
 
 export function DifferenceForm({ difference, onDone }: { difference: Difference; onDone(): void }) {
-  const { key, state, size } = difference;
+  const { key, state, size, mayConfirm } = difference;
   const client = useQueryClient();
   const toast = useToast();
   const failed = { onError: (error: Error) => toast(error.message, 'error') };
@@ -88,15 +89,17 @@ export function DifferenceForm({ difference, onDone }: { difference: Difference;
           {t('common.cancel')}
         </Button>
         <DifferenceActs difference={difference} lookUp={lookUp} onDone={over} />
-        <Button busy={form.isSending} onClick={form.submit}>
-          {t(
-            state === 'closing'
-              ? 'admin.difference.confirm'
-              : needsTwo
-                ? 'admin.difference.ask'
-                : 'admin.difference.close',
-          )}
-        </Button>
+        <OtherConfirms mayConfirm={state !== 'closing' || mayConfirm}>
+          <Button busy={form.isSending} onClick={form.submit}>
+            {t(
+              state === 'closing'
+                ? 'admin.difference.confirm'
+                : needsTwo
+                  ? 'admin.difference.ask'
+                  : 'admin.difference.close',
+            )}
+          </Button>
+        </OtherConfirms>
       </Actions>
     </div>
   );

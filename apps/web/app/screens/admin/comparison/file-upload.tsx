@@ -17,6 +17,7 @@ import { fileButtonClass } from '#app/ui/button-variants.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { fields, small } from '../parts/classes.ts';
+import { OtherConfirms } from '../parts/other-confirms.tsx';
 
 type Days = DataOf<typeof listDifferences>['days'];
 
@@ -61,6 +62,7 @@ export function FileUpload({ days }: { days: Days }) {
       {asked ? (
         <NoticeBox className="mt-3" variant="warn" icon={Users}>
           {t('admin.comparison.file.confirm', { name: asked.by, at: formatMoment(asked.at) })}
+          <OtherConfirms mayConfirm={asked.mayConfirm}>{null}</OtherConfirms>
         </NoticeBox>
       ) : null}
       <div className="mt-3 flex flex-wrap items-center gap-3">

@@ -16,6 +16,7 @@ import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { fields } from '../parts/classes.ts';
+import { OtherConfirms } from '../parts/other-confirms.tsx';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 
@@ -104,11 +105,13 @@ export function BeforeForm({ item, onDone }: { item: PayoutItem; onDone(): void 
         <Button variant="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
-        <Button busy={form.isSending} onClick={form.submit}>
-          {act === 'outside' && isSameRequest
-            ? t('admin.payout.outside.confirm')
-            : t(`admin.payout.before.do.${act}`)}
-        </Button>
+        <OtherConfirms mayConfirm={!(act === 'outside' && isSameRequest) || outside.mayConfirm}>
+          <Button busy={form.isSending} onClick={form.submit}>
+            {act === 'outside' && isSameRequest
+              ? t('admin.payout.outside.confirm')
+              : t(`admin.payout.before.do.${act}`)}
+          </Button>
+        </OtherConfirms>
       </Actions>
     </div>
   );

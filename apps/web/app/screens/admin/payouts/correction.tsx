@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import type { PayoutBatch, PayoutLine } from '#app/data/admin/payouts.ts';
 import { callMutation, invalidate } from '#app/data/client/calls.ts';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -12,26 +12,32 @@ import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { FoldLine } from '#app/ui/fold-line.tsx';
+import { Field } from '#app/ui/forms/field.tsx';
 import { labelClass } from '#app/ui/forms/label.tsx';
 import { NativeSelect } from '#app/ui/forms/native-select.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { fields, noticeWithButton, small } from '../parts/classes.ts';
+import { OtherConfirms } from '../parts/other-confirms.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 
-type Result = 'ok' | 'failed';
-type Values = { number: string; reference: string; reason: string };
+const results = ['ok', 'failed'] as const;
+type Result = (typeof results)[number];
+type Values = { number: string; result: Result | ''; reference: string; reason: string };
 
-/** What the bank has reported wrongly, by two admins. */
+/** What the bank has reported wrongly or not at all, by two admins. */
 export function Correction({ batch, lines }: { batch: PayoutBatch; lines: readonly PayoutLine[] }) {
   const correct = useCorrection(batch);
   const ask = useConfirm();
-  const settled = lines.filter(({ result }) => result === 'paid' || result === 'failed');
+  // Nothing was transferred of a stage that was netted wholly.
+  const sent = lines.filter(
+    ({ result, transfer }) => result !== 'gathered' && result !== 'dissolved' && transfer > 0,
+  );
   const asked = lines.flatMap(({ number, correction }) => (correction ? [{ number, ...correction }] : []));
-  if (settled.length === 0) return null;
+  if (sent.length === 0) return null;
   return (
     <>
-      {asked.map(({ number, result, reference, reason, askedBy, askedAt }) => {
+      {asked.map(({ number, result, reference, reason, askedBy, askedAt, mayConfirm }) => {
         const text = t('admin.payout.correct.asked', {
           number,
           name: askedBy.nickname,
@@ -45,26 +51,28 @@ export function Correction({ batch, lines }: { batch: PayoutBatch; lines: readon
             variant="warn"
             icon={Users}
             action={
-              <Button
-                variant="line"
-                height={40}
-                busy={correct.isPending}
-                onClick={async () => {
-                  const yes = await ask({
-                    title: t('admin.payout.correct.ask'),
-                    body: `${text} ${t('admin.payout.correct.consequence')}`,
-                    confirm: t('admin.payout.correct.confirm'),
-                    cancel: t('common.cancel'),
-                  });
-                  if (yes)
-                    correct.mutate({
-                      ...{ batch: batch.key, number, result, reference: reference ?? '', reason },
-                      seen: askedAt,
+              <OtherConfirms mayConfirm={mayConfirm}>
+                <Button
+                  variant="line"
+                  height={40}
+                  busy={correct.isPending}
+                  onClick={async () => {
+                    const yes = await ask({
+                      title: t('admin.payout.correct.ask'),
+                      body: `${text} ${t('admin.payout.correct.consequence')}`,
+                      confirm: t('admin.payout.correct.confirm'),
+                      cancel: t('common.cancel'),
                     });
-                }}
-              >
-                {t('admin.payout.correct.confirm')}
-              </Button>
+                    if (yes)
+                      correct.mutate({
+                        ...{ batch: batch.key, number, result, reference: reference ?? '', reason },
+                        seen: askedAt,
+                      });
+                  }}
+                >
+                  {t('admin.payout.correct.confirm')}
+                </Button>
+              </OtherConfirms>
             }
           >
             {text}
@@ -73,7 +81,7 @@ export function Correction({ batch, lines }: { batch: PayoutBatch; lines: readon
       })}
       <details className="group/fold mt-2">
         <FoldLine className="text-control text-ink-2">{t('admin.payout.correct')}</FoldLine>
-        <CorrectionForm batch={batch} lines={settled} />
+        <CorrectionForm batch={batch} lines={sent} />
       </details>
     </>
   );
@@ -102,23 +110,23 @@ function CorrectionForm({ batch, lines }: { batch: PayoutBatch; lines: readonly 
   const lineId = useId();
   const correct = useCorrection(batch);
   const form = useForm<Values>({
-    defaultValues: { number: lines[0]?.number ?? '', reference: '', reason: '' },
-    validate: ({ number, reference, reason }) => ({
+    defaultValues: { ...chosen(lines, lines[0]?.number ?? ''), reference: '', reason: '' },
+    validate: ({ result, reference, reason }) => ({
+      result: result === '' ? t('admin.payout.correct.result.required') : undefined,
       reference:
-        otherResult(lines, number) === 'ok' && reference.trim() === ''
-          ? t('admin.payout.correct.reference.required')
-          : undefined,
+        result === 'ok' && reference.trim() === '' ? t('admin.payout.correct.reference.required') : undefined,
       reason: reason.trim() === '' ? t('admin.payout.reason.required') : undefined,
     }),
-    async onSubmit({ number, reference, reason }) {
-      const result = otherResult(lines, number);
+    async onSubmit({ number, result, reference, reason }) {
+      if (result === '') return;
       await correct.mutateAsync({ batch: batch.key, number, result, reference, reason });
       form.setValues({ reference: '', reason: '' });
     },
   });
   const { values } = form;
   useDraftGuard(values.reason.trim() !== '');
-  const result = otherResult(lines, values.number);
+  const { result } = values;
+  const known = otherResult(lines, values.number);
   return (
     <div className={fields}>
       <p className={small}>{t('admin.payout.correct.body')}</p>
@@ -129,7 +137,7 @@ function CorrectionForm({ batch, lines }: { batch: PayoutBatch; lines: readonly 
         <NativeSelect
           id={lineId}
           value={values.number}
-          onChange={({ target }) => form.setValues({ number: target.value })}
+          onChange={({ target }) => form.setValues(chosen(lines, target.value))}
         >
           {lines.map((line) => (
             <option key={line.number} value={line.number}>
@@ -138,9 +146,13 @@ function CorrectionForm({ batch, lines }: { batch: PayoutBatch; lines: readonly 
           ))}
         </NativeSelect>
       </div>
-      <p className="text-note">
-        {t('admin.payout.correct.result')}: <b>{t(`admin.payout.correct.${result}`)}</b>
-      </p>
+      {known === '' ? (
+        <ResultField {...form.field('result')} />
+      ) : (
+        <p className="text-note">
+          {t('admin.payout.correct.result')}: <b>{t(`admin.payout.correct.${known}`)}</b>
+        </p>
+      )}
       {result === 'ok' ? (
         <TextField
           label={t('admin.payout.correct.reference')}
@@ -162,7 +174,43 @@ function CorrectionForm({ batch, lines }: { batch: PayoutBatch; lines: readonly 
   );
 }
 
-/** A correction records the other result. */
-function otherResult(lines: readonly PayoutLine[], number: string): Result {
-  return lines.find((line) => line.number === number)?.result === 'paid' ? 'failed' : 'ok';
+type ResultProps = Pick<ComponentProps<'select'>, 'ref'> & {
+  value: Values['result'];
+  error: string | undefined;
+  onValue(result: Values['result']): void;
+};
+
+function ResultField({ value, onValue, error, ref }: ResultProps) {
+  return (
+    <Field label={t('admin.payout.correct.result')} error={error}>
+      {(wiring) => (
+        <NativeSelect
+          {...wiring}
+          ref={ref}
+          value={value}
+          error={error}
+          onChange={({ target }) => onValue(results.find((result) => result === target.value) ?? '')}
+        >
+          <option value="">{t('admin.payout.correct.result.choose')}</option>
+          {results.map((result) => (
+            <option key={result} value={result}>
+              {t(`admin.payout.correct.${result}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
+  );
+}
+
+const chosen = (lines: readonly PayoutLine[], number: string) => ({
+  number,
+  result: otherResult(lines, number),
+});
+
+/** A correction records the other result; either one of a transfer that has none. */
+function otherResult(lines: readonly PayoutLine[], number: string): Values['result'] {
+  const result = lines.find((line) => line.number === number)?.result;
+  if (result === 'paid') return 'failed';
+  return result === 'failed' ? 'ok' : '';
 }

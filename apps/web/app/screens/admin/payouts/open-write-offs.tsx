@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/floating/confirm.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { noticeWithButton } from '../parts/classes.ts';
+import { OtherConfirms } from '../parts/other-confirms.tsx';
 import { useWriteOff } from './balance-form.tsx';
 
 /** Write-offs that another admin has asked for, of the makers of a page. */
@@ -21,10 +22,17 @@ export function OpenWriteOffs({ page }: { page: number }) {
 
 type Props = {
   maker: { uid: string; nickname: string };
-  writeOff: { amount: number; reason: string; askedBy: { nickname: string }; askedAt: number };
+  writeOff: {
+    amount: number;
+    reason: string;
+    askedBy: { nickname: string };
+    askedAt: number;
+    mayConfirm: boolean;
+  };
 };
 
-function OpenWriteOff({ maker: { uid, nickname }, writeOff: { amount, reason, askedBy, askedAt } }: Props) {
+function OpenWriteOff({ maker: { uid, nickname }, writeOff }: Props) {
+  const { amount, reason, askedBy, askedAt, mayConfirm } = writeOff;
   const confirm = useWriteOff(nickname);
   const ask = useConfirm();
   const text = t('admin.balance.open', {
@@ -39,22 +47,24 @@ function OpenWriteOff({ maker: { uid, nickname }, writeOff: { amount, reason, as
       variant="warn"
       icon={Users}
       action={
-        <Button
-          variant="line"
-          height={40}
-          busy={confirm.isPending}
-          onClick={async () => {
-            const yes = await ask({
-              title: t('admin.balance.ask'),
-              body: `${text} ${t('admin.balance.consequence')}`,
-              confirm: t('admin.balance.confirm'),
-              cancel: t('common.cancel'),
-            });
-            if (yes) confirm.mutate({ uid, amount, reason, seen: askedAt });
-          }}
-        >
-          {t('admin.balance.confirm')}
-        </Button>
+        <OtherConfirms mayConfirm={mayConfirm}>
+          <Button
+            variant="line"
+            height={40}
+            busy={confirm.isPending}
+            onClick={async () => {
+              const yes = await ask({
+                title: t('admin.balance.ask'),
+                body: `${text} ${t('admin.balance.consequence')}`,
+                confirm: t('admin.balance.confirm'),
+                cancel: t('common.cancel'),
+              });
+              if (yes) confirm.mutate({ uid, amount, reason, seen: askedAt });
+            }}
+          >
+            {t('admin.balance.confirm')}
+          </Button>
+        </OtherConfirms>
       }
     >
       {text}

@@ -6,65 +6,15 @@ import { t } from '@pq/domain/copy';
 import { MAX_LINES } from '@pq/domain/settlement/payouts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { PayoutBatch, PayoutItem, PayoutLine, Payouts } from '#app/data/admin/payouts.ts';
+import type { PayoutBatch, PayoutItem, PayoutLine } from '#app/data/admin/payouts.ts';
 import * as saving from '#app/lib/save-file.ts';
 import { type Answers, AnswerWithMessage, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
+import { buildBatch, buildItem, buildLine, buildPayouts } from '#app/testing/builders/payouts.ts';
 import { answer, confirmPassword, openAdmin } from '../testing/open-admin.ts';
 
 type Balances = DataOf<typeof listBalances>;
-
-const buildItem = (n: number, changes: Partial<PayoutItem> = {}): PayoutItem => ({
-  ...{
-    key: idOf(500 + n),
-    project: { key: idOf(17), purpose: 'projects', title: `텃밭 ${n}` },
-    maker: { uid: idOf(3), nickname: '윤서린' },
-    statement: `PQ-S261201-${n}`,
-    stage: { n: 1, of: 1 },
-    amount: 100_000 * n,
-    netted: 0,
-    transfer: 100_000 * n,
-    dueOn: '2026-12-01',
-    belowMinimum: false,
-    state: 'due',
-  },
-  ...{ reason: null, holds: [], note: null, failure: null, paidAt: null, batch: null, number: null },
-  account: { bank: '국민은행', tail: '····4821', holder: '윤서린', first: false, pausedUntil: null },
-  outside: null,
-  mayAdvance: false,
-  ...changes,
-});
-
-const buildBatch = (changes: Partial<PayoutBatch> = {}): PayoutBatch => ({
-  ...{ key: idOf(600), number: 'B118', state: 'gathered', gatheredAt: nowMs, lines: 2 },
-  gatheredBy: { uid: idOf(4), nickname: '피큐지기' },
-  ...{ releasedBy: null, releasedAt: null, exportedAt: null, completedAt: null, paid: 0, failed: 0 },
-  ...{ amount: 300_000, netted: 37_392, transfer: 262_608, mayRelease: 'yes' },
-  ...changes,
-});
-
-const buildLine = (n: number, changes: Partial<PayoutLine> = {}): PayoutLine => ({
-  ...buildItem(n, { state: 'batched' }),
-  ...{
-    number: `B118-${n}`,
-    result: 'gathered',
-    carried: 0,
-    reference: null,
-    settledAt: null,
-    correction: null,
-  },
-  ...changes,
-});
-
-const buildPayouts = (changes: Partial<Payouts> = {}): Payouts => ({
-  items: [],
-  counts: { due: 0, held: 0, batched: 0, done: 0, waiting: 0, balance: 0 },
-  ...{ due: 300_000, held: 0, done: 0, owed: 900_000, apart: 540_000, months: [], nextOn: null },
-  ...{ batches: [], balances: [], payouts: 'bank-file', alone: false },
-  codes: { gather: false, release: false },
-  ...changes,
-});
 
 const dueOf = (...items: PayoutItem[]) =>
   buildPayouts({ items, counts: { ...buildPayouts().counts, due: items.length } });
@@ -385,7 +335,7 @@ test('a correction is asked for with a reason, and confirmed by another admin as
   const batch = buildBatch({ state: 'completed', paid: 1, failed: 1 });
   const correction = {
     ...{ result: 'ok' as const, reference: 'T-7', reason: '은행에 확인했습니다.' },
-    ...{ askedBy: { uid: idOf(4), nickname: '피큐지기' }, askedAt: nowMs },
+    ...{ askedBy: { uid: idOf(4), nickname: '피큐지기' }, askedAt: nowMs, mayConfirm: true },
   };
   const { user, api } = await openAdmin('/payout?state=batched', {
     ...withBatch(
@@ -417,6 +367,42 @@ test('a correction is asked for with a reason, and confirmed by another admin as
     ]),
   );
 });
+
+test.each([
+  ['paid', 'ok', 'T-9'],
+  ['returned', 'failed', ''],
+] as const)(
+  'a restored batch without accounts has no file, and its transfer is recorded as %s',
+  async (_, result, reference) => {
+    const batch = buildBatch({ state: 'released' });
+    const { user, api } = await openAdmin('/payout', {
+      ...withBatch(
+        batch,
+        buildLine(1, { result: 'released', account: null }),
+        buildLine(2, { result: 'paid', transfer: 0 }),
+      ),
+      correctPayout: new AnswerWithMessage({ state: 'asked' }, t('payout.correction.asked')),
+    });
+    expect(await screen.findByText(t('admin.payout.restored'))).toBeVisible();
+    expect(screen.getByText(t('admin.payout.account.lost'))).toBeVisible();
+    expect(screen.queryByRole('button', { name: t('admin.payout.file') })).toBeNull();
+    await user.click(screen.getByText(t('admin.payout.correct')));
+    const lines = within(screen.getByLabelText(t('admin.payout.correct.line')));
+    expect(lines.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['B118-1 · 텃밭 1']);
+    await user.type(screen.getByLabelText(t('admin.payout.reason')), '은행에 확인했습니다.');
+    const send = screen.getByRole('button', { name: t('admin.payout.correct.do') });
+    await user.click(send);
+    expect(await screen.findByText(t('admin.payout.correct.result.required'))).toBeVisible();
+    await user.selectOptions(screen.getByLabelText(t('admin.payout.correct.result')), result);
+    if (reference) await user.type(screen.getByLabelText(t('admin.payout.correct.reference')), reference);
+    await user.click(send);
+    await waitFor(() =>
+      expect(api.calls('correctPayout')).toEqual([
+        { batch: batch.key, number: 'B118-1', result, reference, reason: '은행에 확인했습니다.' },
+      ]),
+    );
+  },
+);
 
 test('a suspended payout says why and since when, and an admin continues their own with a reason', async () => {
   const paused = buildItem(1, {
@@ -496,7 +482,9 @@ test('a repayment is recorded with the reference of the bank', async () => {
   await user.clear(amount);
   await user.type(amount, '40000');
   await user.click(screen.getByRole('button', { name: t('admin.balance.do.received') }));
-  expect(await screen.findByText(t('admin.balance.amount.range', { owes: '37,392원' }))).toBeInTheDocument();
+  expect(
+    await screen.findByText(t('admin.balance.tooMuch', { owes: '37,392원', more: '2,608원' })),
+  ).toBeInTheDocument();
   expect(screen.getByText(t('admin.payout.correct.reference.required'))).toBeInTheDocument();
   await user.clear(amount);
   await user.type(amount, '30000');
@@ -528,7 +516,13 @@ test('a write-off is asked for with a reason', async () => {
 test('a write-off that another admin has asked for is confirmed', async () => {
   const reason = '연락이 닿지 않습니다.';
   const { user, api } = await openAdmin('/payout?state=balance', {
-    ...withOwing({ amount: 37_392, reason, askedBy: { uid: idOf(4), nickname: '피큐지기' }, askedAt: nowMs }),
+    ...withOwing({
+      amount: 37_392,
+      reason,
+      askedBy: { uid: idOf(4), nickname: '피큐지기' },
+      askedAt: nowMs,
+      mayConfirm: true,
+    }),
     writeOffBalance: new AnswerWithMessage({ owes: 0, state: 'done' }, t('admin.balance.writtenOff')),
   });
   const confirm = await screen.findByRole('button', { name: t('admin.balance.confirm') });
@@ -595,7 +589,13 @@ test('a stage of before is continued with a reason', async () => {
 });
 
 test('another admin confirms a payment outside as it was asked for', async () => {
-  const outside = { paidOn: '2026-10-05', reference: 'T1', confirmed: false, askedAt: nowMs };
+  const outside = {
+    paidOn: '2026-10-05',
+    reference: 'T1',
+    confirmed: false,
+    askedAt: nowMs,
+    mayConfirm: true,
+  };
   const { user, api } = await openAdmin(`/payout?state=held&key=${idOf(501)}`, {
     listPayouts: ofBefore({ outside: { ...outside, askedBy: { uid: idOf(4), nickname: '이운영' } } }),
     recordExternalPayout: new AnswerWithMessage({ state: 'paid' }, t('payout.outside.paid')),

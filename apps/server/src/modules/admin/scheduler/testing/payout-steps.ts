@@ -349,7 +349,7 @@ async function writeOff(
   platform: TestPlatform,
   { pick: at, share }: { pick: number; share: number },
 ): Promise<void> {
-  const owing = (await listBalances(platform, { page: 0 })).balances;
+  const owing = (await listBalances(platform, admins[0], { page: 0 })).balances;
   const one = owing[at % Math.max(1, owing.length)];
   if (!one) return;
   const { maker, owes, writeOff: asked } = one;
