@@ -531,7 +531,7 @@ export const operationsCopy = {
   'admin.audit.balance.ask': '받을 금액 포기 요청',
   'admin.audit.balance.writeOff': '받을 금액 포기',
   'admin.balance.tooMuch':
-    '돌려받을 금액은 {owes}입니다. {owes}만 기록하고, 더 받은 {more}은 메이커에게 돌려보내주세요.',
+    '돌려받을 금액은 {owes}입니다. 그만큼만 기록하고, 더 받은 돈({more})은 메이커에게 돌려보내주세요.',
   'admin.balance.tooMuch.writeOff': '대손으로 처리할 수 있는 금액은 {owes}까지입니다.',
   'admin.balance.reference.used': '이미 등록한 은행 거래번호입니다.',
   'admin.balance.received': '등록했습니다.',
