@@ -20,7 +20,7 @@ import { getProjectCards, rebuildTerms } from '#src/modules/projects/index.ts';
 import { listDifferences } from '#src/modules/settlement/comparison/list-differences.ts';
 import { listPayouts } from '#src/modules/settlement/payouts/list-payouts.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
-import { openTestPlatform, type TestPlatform, reader } from '#src/testing/index.ts';
+import { openTestPlatform, reader, type TestPlatform } from '#src/testing/index.ts';
 import { demoSite } from '../demo-site.ts';
 import { createBookProvider } from '../testing/book-provider.ts';
 import { seedDemo } from './seed-demo.ts';
