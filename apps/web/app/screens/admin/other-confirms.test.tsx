@@ -94,7 +94,7 @@ const acts: Record<string, Asked> = {
   },
 };
 
-/** The same file confirms another admin's, a different one is asked for in its place: only the server can tell them apart. */
+/** The same file confirms another admin's, a different one is asked for in its place: only the server knows which one it is. */
 const withoutButton = ['uploadSettlementFile'];
 
 test('every act of two admins is in this list', () => {

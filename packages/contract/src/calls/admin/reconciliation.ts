@@ -168,7 +168,7 @@ const lookedUp = z
           .meta(about('Why it was declined, in the words of the provider; null otherwise', null)),
       })
       .nullable()
-      .meta(about('What the provider said about the order; null where only its file was asked for')),
+      .meta(about('What the provider answers about the order; null where only its file was asked for')),
     file: z
       .object({ total: krw('Paid on the day', 13_000), refunded: krw('Given back on the day', 0) })
       .nullable()

@@ -39,7 +39,7 @@ test('differences that a file of the provider has closed are named, many by thei
   );
 });
 
-test('what the provider answered about a difference is worded, and so are its states', () => {
+test('answers of the provider about a difference are worded, and so are its states', () => {
   const order = { outcome: 'absent', amount: null, at: null, reason: null };
   const lookUp = { state: 'open', orderId: 'order-1', answer: { order, file: null } };
   const textOf = (before: unknown, after: unknown) =>
