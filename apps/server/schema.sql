@@ -976,6 +976,7 @@ create table payout_stage (
   held_at timestamptz,
   held_by uuid,
   held_reason text,
+  advanced_at timestamptz,
   constraint payout_stage_pkey PRIMARY KEY (key),
   constraint payout_stage_statement_key_n_key UNIQUE (statement_key, n),
   constraint payout_stage_held_by_fkey FOREIGN KEY (held_by) REFERENCES member(id),
@@ -988,7 +989,7 @@ create table payout_stage (
 );
 CREATE INDEX payout_stage_open ON payout_stage USING btree (due_on, key) WHERE ((released_at IS NULL) AND (state <> 'paid'::text));
 CREATE INDEX payout_stage_waiting ON payout_stage USING btree (statement_key) WHERE (due_on IS NULL);
-CREATE TRIGGER stage_decided AFTER UPDATE ON payout_stage FOR EACH ROW WHEN (((((((((old.netted IS DISTINCT FROM new.netted) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.state IS DISTINCT FROM new.state)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.released_at IS DISTINCT FROM new.released_at)) OR (old.paid_at IS DISTINCT FROM new.paid_at)) OR (old.failed_at IS DISTINCT FROM new.failed_at)) OR (old.held_at IS DISTINCT FROM new.held_at))) EXECUTE FUNCTION record_stage();
+CREATE TRIGGER stage_decided AFTER UPDATE ON payout_stage FOR EACH ROW WHEN ((((((((((old.netted IS DISTINCT FROM new.netted) OR (old.due_on IS DISTINCT FROM new.due_on)) OR (old.advanced_at IS DISTINCT FROM new.advanced_at)) OR (old.state IS DISTINCT FROM new.state)) OR (old.reason IS DISTINCT FROM new.reason)) OR (old.released_at IS DISTINCT FROM new.released_at)) OR (old.paid_at IS DISTINCT FROM new.paid_at)) OR (old.failed_at IS DISTINCT FROM new.failed_at)) OR (old.held_at IS DISTINCT FROM new.held_at))) EXECUTE FUNCTION record_stage();
 CREATE TRIGGER stage_written AFTER INSERT ON payout_stage FOR EACH ROW EXECUTE FUNCTION record_stage();
 
 create table pledge (
@@ -2240,7 +2241,7 @@ CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW W
 -- function record_pledge_lines() returns trigger language plpgsql, md5 of its body 0828ec1126e3240df9a6fb43a575ea26
 -- function record_project() returns trigger language plpgsql, md5 of its body cbcf13f310642864d9968d2fc5509b5e
 -- function record_refund() returns trigger language plpgsql, md5 of its body 258adf83c9c60e31d6b4ed8090af68c4
--- function record_stage() returns trigger language plpgsql, md5 of its body 37da8b49212b2c46157a39e473a082b9
+-- function record_stage() returns trigger language plpgsql, md5 of its body 5b09987d7ae5c3609f7096c964fc0e1a
 -- function record_statement() returns trigger language plpgsql, md5 of its body 6f820b78f3611768072ed90829f507f8
 -- function record_statement_refund() returns trigger language plpgsql, md5 of its body 00f80514ee4eaffaf21f255a8d8e1d27
 -- function refuse_change() returns trigger language plpgsql, md5 of its body 3ee2c9f0d215ff19d533cd8b1947f830

@@ -6,7 +6,7 @@ import { defineCall, defineFile } from '../call.ts';
 import { about, id, known } from '../fields.ts';
 import { ledgerSealSchema, pledgeSumSchema } from '../shapes/common.ts';
 import { feePlanSchema } from '../shapes/fee-plan.ts';
-import { belowMinimumSchema, holdReasons, payoutHoldSchema } from '../shapes/payout.ts';
+import { belowMinimumSchema, holdReasons, payoutHoldSchema, waitedForSchema } from '../shapes/payout.ts';
 
 const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
 
@@ -71,6 +71,7 @@ const stageSchema = z
       .string()
       .nullable()
       .meta(about('Day, YYYY-MM-DD; null while it waits for parcels', '2026-12-01')),
+    parcels: waitedForSchema.nullable().meta(about('Parcels that it waits for; null unless it does')),
     state: z.enum(['due', 'held', 'batched', 'paid', 'failed']).meta(about('State', 'due')),
     paidAt: z.int().nullable().meta(about('Time of the transfer, epoch ms', null)),
     failure: z

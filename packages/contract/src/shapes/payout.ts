@@ -32,6 +32,13 @@ export const belowMinimumSchema = z
     ),
   );
 
+export const waitedForSchema = z
+  .object({
+    sent: z.int().meta(about('Pieces that have left', 8)),
+    of: z.int().meta(about('All of them', 10)),
+  })
+  .meta({ id: 'PayoutParcels', description: 'Parcels that a stage of a payout waits for.' });
+
 /** Of what one admin asks for and another one confirms. */
 export const requestTimeSchema = z.int().meta(about('When it was asked for, epoch ms', 1_796_083_200_000));
 export const mayConfirmSchema = z

@@ -13,6 +13,8 @@ export const payoutCopy = {
   'payout.gathered': '{number} 묶음을 만들었습니다.',
   'payout.released': '승인했습니다. 이체 파일을 받을 수 있습니다.',
   'payout.changed': '모은 뒤에 메이커 정보나 조정 금액이 바뀌었습니다. 묶음을 풀고 다시 모아주세요.',
+  'payout.waiting':
+    '지급일이 오지 않은 지급이 있습니다. 발송을 취소하면 90%를 다시 보낸 뒤 3영업일을 기다립니다. 묶음을 다시 만들어주세요.',
   'payout.dissolved': '묶음을 풀었습니다.',
   'payout.held': '지급을 보류했습니다.',
   'payout.continued.lift': '보류를 풀었습니다.',

@@ -15,6 +15,7 @@ export const buildItem = (n: number, changes: Partial<PayoutItem> = {}): PayoutI
     transfer: 100_000 * n,
     dueOn: '2026-12-01',
     belowMinimum: false,
+    parcels: null,
     state: 'due',
   },
   ...{ reason: null, holds: [], note: null, failure: null, paidAt: null, batch: null, number: null },

@@ -30,6 +30,7 @@ import {
   payoutHoldSchema,
   requestTimeSchema,
   seenRequestSchema,
+  waitedForSchema,
 } from '../../shapes/payout.ts';
 
 const krw = (text: string, example: number) => z.int().meta(about(`${text}, KRW`, example));
@@ -95,6 +96,7 @@ const item = z
       .string()
       .nullable()
       .meta(about('Day, YYYY-MM-DD; null while it waits for parcels', '2026-12-01')),
+    parcels: waitedForSchema.nullable().meta(about('Parcels that it waits for; null unless it does')),
     state: z
       .enum(['due', 'held', 'batched', 'paid', 'failed'])
       .meta(about('State; `failed`: returned by the bank', 'due')),

@@ -38,6 +38,7 @@ export const adminPayoutsCopy = {
   'admin.payout.on.shipping': '발송을 기다림',
   'admin.payout.on.minimum': '같은 메이커에게 보낼 돈이 모두 {minimum}이 되면 함께 보냄',
   'admin.payout.together': '{minimum} 미만이라 이 메이커의 다른 지급과 함께 골라야 합니다.',
+  'admin.payout.on.parcels': '발송을 기다림 ({of}개 중 {sent}개, 90%부터)',
   'admin.payout.paidAt': '{at}에 보냄',
   'admin.payout.returned': '돌아온 이체',
   'admin.payout.failure': '은행의 사유: {failure}',

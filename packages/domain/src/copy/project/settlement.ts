@@ -80,6 +80,7 @@ export const settlementCopy = {
   'statement.stage': '{n}차',
   'statement.stage.at': '{n}차 입금',
   'statement.stage.shipping': '발송 90% 뒤 3영업일',
+  'statement.stage.parcels': '발송 90% 뒤 3영업일 · {of}개 중 {sent}개 보냄',
   'statement.payments': '입금',
   'statement.paid': '지급 완료',
   'statement.sent.title': '이번에 보낸 금액',

@@ -151,6 +151,7 @@ const stageContent = z.object({
   amount: z.int(),
   netted: z.int(),
   dueOn: z.string().nullable(),
+  advancedAt: z.int().nullable().default(null),
   state: z.enum(stageStates),
   reason: z.enum(stageReasons).nullable(),
   identityVersion: z.int().nullable(),

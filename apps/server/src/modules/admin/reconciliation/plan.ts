@@ -396,8 +396,8 @@ function planStatements({ notices }: Plan, logged: LoggedStates, known: Known): 
   }
   for (const was of stages) {
     const is = known.stages.get(was.stage);
-    const { netted, dueOn, state, reason, releasedAt, paidAt, failedAt, heldAt } = was;
-    const last = { netted, dueOn, state, reason, releasedAt, paidAt, failedAt, heldAt };
+    const { netted, dueOn, advancedAt, state, reason, releasedAt, paidAt, failedAt, heldAt } = was;
+    const last = { netted, dueOn, advancedAt, state, reason, releasedAt, paidAt, failedAt, heldAt };
     if (!is || written.has(was.statement) || isDeepStrictEqual(is, last)) continue;
     steps.push({ do: 'stage', logged: was });
   }

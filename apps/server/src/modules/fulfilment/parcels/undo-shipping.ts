@@ -8,6 +8,7 @@ import { execute, query } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { countUndone } from '../promises/move-promises.ts';
 import {
   closed,
   countPress,
@@ -18,7 +19,7 @@ import {
 } from './lock-orders.ts';
 import { enqueueCorrected } from './parcel-mails.ts';
 import type { ParcelRow } from './parcel-rows.ts';
-import { insertSteps, recountPromise } from './write-parcels.ts';
+import { insertSteps } from './write-parcels.ts';
 
 type Answer = z.input<typeof call.data>;
 
@@ -50,7 +51,6 @@ export async function undoShipping(
     if (parcel !== undefined && received.length > 0) throw closed(moveRefusalKey('received'));
     const isOver = sent.some((one) => undoUntil(one.parcel, now.getTime()) === null);
     if (isOver && reason === undefined) throw new ProductError('undoOver');
-    if (sent.length > 0) await recountPromise(tx, project.key, now);
     await undo(tx, project.key, sent, isOver ? (reason ?? '') : '', now);
     await platform.failpoint('shipping.before_commit');
     return {
@@ -90,6 +90,7 @@ async function undo(
     })),
     now,
   );
+  await countUndone(tx, projectKey, now);
   for (const [n, { gateKey, parcel }] of sent.entries()) {
     if (!parcel.isAnnounced) continue;
     await countPress(tx, 'maker', gateKey);

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
 import { firstOverdueMailAt, nextOverdueMailAt } from '@pq/domain/shipping/promise';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Executor } from '#src/platform/database/database.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import type { IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
@@ -33,6 +33,9 @@ const countable = z.object({
   overdueMailAt: z.number().nullable(),
 });
 
+const countableColumns = sql`key as project_key, to_char(promise_month, 'YYYY-MM') as month,
+  ${epochMs('overdue_mail_at')} as overdue_mail_at`;
+
 const count: Step<z.output<typeof countable>> = {
   failure: 'parcels not counted',
   counted: 'promises counted',
@@ -40,26 +43,38 @@ const count: Step<z.output<typeof countable>> = {
     queryOne(
       tx,
       countable,
-      sql`select key as project_key, to_char(promise_month, 'YYYY-MM') as month, ${epochMs('overdue_mail_at')} as overdue_mail_at
-        from project where ${toCount(now)} and key <> all(${[...skip]}::uuid[])
+      sql`select ${countableColumns} from project where ${toCount(now)} and key <> all(${[...skip]}::uuid[])
         order by promise_count_at, key limit 1 for no key update skip locked`,
     ),
-  async move(tx, { projectKey, month, overdueMailAt }, now) {
-    const { ordersUnsent, piecesSent, piecesToSend, pending, lastSentAt } = await countPromise(
-      tx,
-      projectKey,
-    );
-    const isOpen = ordersUnsent > 0 || pending > 0;
-    const nowMs = now.getTime();
-    const at = (ms: number | null) => (ms === null ? null : new Date(ms));
-    await execute(
-      tx,
-      sql`update project set orders_unsent = ${ordersUnsent}, pieces_sent = ${piecesSent}, pieces_to_send = ${piecesToSend},
-        all_sent_at = ${at(isOpen ? null : lastSentAt)}, promise_count_at = ${at(isOpen ? nowMs + COUNT_EVERY_MS : null)},
-        overdue_mail_at = ${at(isOpen ? (overdueMailAt ?? nextOverdueMailAt(month, nowMs)) : null)} where key = ${projectKey}`,
-    );
-  },
+  move: countParcels,
 };
+
+async function countParcels(
+  tx: Tx,
+  { projectKey, month, overdueMailAt }: z.output<typeof countable>,
+  now: Date,
+): Promise<void> {
+  const { ordersUnsent, piecesSent, piecesToSend, pending, lastSentAt } = await countPromise(tx, projectKey);
+  const isOpen = ordersUnsent > 0 || pending > 0;
+  const nowMs = now.getTime();
+  const at = (ms: number | null) => (ms === null ? null : new Date(ms));
+  await execute(
+    tx,
+    sql`update project set orders_unsent = ${ordersUnsent}, pieces_sent = ${piecesSent}, pieces_to_send = ${piecesToSend},
+      all_sent_at = ${at(isOpen ? null : lastSentAt)}, promise_count_at = ${at(isOpen ? nowMs + COUNT_EVERY_MS : null)},
+      overdue_mail_at = ${at(isOpen ? (overdueMailAt ?? nextOverdueMailAt(month, nowMs)) : null)} where key = ${projectKey}`,
+  );
+}
+
+/** Counts what is left of a locked project at once, so that nobody is paid for what was undone. */
+export async function countUndone(tx: Tx, projectKey: string, now: Date): Promise<void> {
+  const promised = await queryOne(
+    tx,
+    countable,
+    sql`select ${countableColumns} from project where key = ${projectKey} and promise_first is not null`,
+  );
+  if (promised) await countParcels(tx, promised, now);
+}
 
 const moved = z.object({ projectKey: z.string(), id: z.string(), after: z.string().nullable() });
 

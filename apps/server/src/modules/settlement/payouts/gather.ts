@@ -55,6 +55,8 @@ export async function gatherStages(
       admin,
       stages.map(({ memberId }) => memberId),
     );
+    if (stages.some(({ isWaiting }) => isWaiting))
+      throw new ProductError('payoutHeld', undefined, { msg: t('payout.waiting') });
     if (stages.some(({ isReady }) => !isReady)) throw new ProductError('payoutHeld');
     await assertMinimum(tx, stages);
     const number = await takeBatchNumber(tx);

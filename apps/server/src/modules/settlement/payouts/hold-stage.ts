@@ -13,7 +13,7 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { mayAdvance } from './list-payouts.ts';
-import { dissolveBatchesOf, hasNotLeft, lockPayouts } from './queries.ts';
+import { dissolveBatchesOf, dueOn, hasNotLeft, lockPayouts } from './queries.ts';
 
 /** Suspends a stage that has not left, or continues it. Throws notFound, wrongState and ownDecision. */
 export async function holdPayout(
@@ -28,7 +28,7 @@ export async function holdPayout(
     if (!stage) throw new ProductError('notFound');
     const own = await assertMayDecide(tx, admin, [stage.memberId]);
     if (stage.hasLeft) throw new ProductError('wrongState');
-    const act = on ? null : await continueStage(tx, stage, wanted, seoulDate(now.getTime()));
+    const act = on ? null : await continueStage(tx, stage, wanted, now);
     if (on) await suspendStage(tx, stage, { adminId: admin.uid, reason }, now);
     const isHeld = on || (stage.isHeld && act !== 'lift');
     await recordDecision(
@@ -73,7 +73,7 @@ function lockStage(tx: Tx, key: string): Promise<Stage | null> {
     stageRow,
     sql`
     select g.key, not ${hasNotLeft} as has_left, g.held_at is not null as is_held,
-      g.reason is not null as is_before, g.state = 'failed' as is_returned, g.due_on, g.amount - g.netted as transfer,
+      g.reason is not null as is_before, g.state = 'failed' as is_returned, ${dueOn} as due_on, g.amount - g.netted as transfer,
       s.number as statement, s.member_id, case when m.left_at is null then m.email end as email, m.name as nickname, s.project_key,
       p.purpose, p.title, p.promise_month
     from payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key
@@ -103,7 +103,7 @@ async function suspendStage(
 
 /** What an admin may do now, in the order in which it is done without a name. */
 function listActs(
-  { isHeld, isBefore, isReturned, dueOn, promiseMonth }: Stage,
+  { isHeld, isBefore, isReturned, promiseMonth, ...stage }: Stage,
   today: string,
 ): ContinuingAct[] {
   const may: Record<ContinuingAct, boolean> = {
@@ -111,7 +111,7 @@ function listActs(
     accept: isBefore,
     again: isReturned,
     // Parcels that never left do not delay the last stage for good.
-    advance: dueOn === null && mayAdvance(promiseMonth, today),
+    advance: stage.dueOn === null && mayAdvance(promiseMonth, today),
   };
   return continuingActs.filter((act) => may[act]);
 }
@@ -121,8 +121,9 @@ async function continueStage(
   tx: Tx,
   stage: Stage,
   wanted: ContinuingAct | undefined,
-  today: string,
+  now: Date,
 ): Promise<ContinuingAct> {
+  const today = seoulDate(now.getTime());
   const acts = listActs(stage, today);
   const act = acts.find((each) => each === (wanted ?? acts[0]));
   if (!act) throw new ProductError('wrongState');
@@ -130,7 +131,7 @@ async function continueStage(
     lift: sql`held_at = null, held_by = null, held_reason = null`,
     accept: sql`reason = null`,
     again: sql`state = 'due', failed_at = null`,
-    advance: sql`due_on = ${today}`,
+    advance: sql`due_on = ${today}, advanced_at = ${now}`,
   };
   await execute(tx, sql`update payout_stage set ${changes[act]} where key = ${stage.key}`);
   return act;

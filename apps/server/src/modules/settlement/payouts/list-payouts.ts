@@ -97,12 +97,26 @@ export function mayAdvance(month: string | null, today: string): boolean {
 type Seen = { nowMs: number; mayConfirm: ReturnType<typeof mayConfirmAs> };
 
 function presentItem(row: ItemRow, { nowMs, mayConfirm }: Seen): Answer['items'][number] {
-  const { key, n, of, amount, netted, dueOn, holds, belowMinimum, note, failure, paidAt, statement } = row;
+  const {
+    key,
+    n,
+    of,
+    amount,
+    netted,
+    dueOn,
+    parcels,
+    holds,
+    belowMinimum,
+    note,
+    failure,
+    paidAt,
+    statement,
+  } = row;
   const isOpen = row.state === 'due' || row.state === 'failed';
   const reason = isOpen ? (holds[0]?.reason ?? null) : null;
   const isReturned = row.state === 'failed' && holds.some((hold) => hold.reason === 'returned');
   return {
-    ...{ key, statement, amount, netted, dueOn, belowMinimum, note, failure, paidAt, reason },
+    ...{ key, statement, amount, netted, dueOn, parcels, belowMinimum, note, failure, paidAt, reason },
     project: { key: row.projectKey, purpose: row.purpose, title: row.title },
     maker: { uid: row.memberId, nickname: row.nickname },
     stage: { n, of },

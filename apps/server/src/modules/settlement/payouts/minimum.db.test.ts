@@ -83,8 +83,8 @@ test('two small stages of one project are gathered together', async () => {
   const { gather, counts, rows, platform } = await open();
   await rows(`update payout_stage set netted = amount - 600`);
   const key = newId(platform.clock.now());
-  await rows(`insert into payout_stage (key, statement_key, n, amount, due_on)
-    select '${key}', statement_key, 2, 400, due_on from payout_stage`);
+  await rows(`insert into payout_stage (key, statement_key, n, amount, due_on, advanced_at)
+    select '${key}', statement_key, 2, 400, due_on, now() from payout_stage`);
   expect(await counts()).toEqual({ due: 2, sum: 1_000, waiting: 0, held: 0 });
   await rows(`update payout_stage set due_on = due_on + 1 where n = 2`);
   expect(await counts()).toEqual({ due: 0, sum: 0, waiting: 2, held: 0 });

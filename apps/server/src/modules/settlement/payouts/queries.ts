@@ -31,8 +31,23 @@ const hasNewRefund = sql`exists (
   select from statement_refund r join statement f on f.project_key = r.project_key
   where f.member_id = s.member_id and f.kind = 'main' and f.state = 'final' and r.statement_key is null)`;
 
+/** Nine of ten pieces have left, as counted last. */
+export const hasShipped = sql`(p.pieces_sent * 10 >= p.pieces_to_send * 9 and (p.pieces_to_send > 0 or p.promise_count_at is null))`;
+
+/** A later stage waits for parcels, again when their maker has undone some, unless an admin has advanced it. */
+export const waitsForParcels = sql`(g.n > 1 and ${hasNotLeft} and g.advanced_at is null and not ${hasShipped})`;
+
+/** Its day may be of a time before parcels were undone, until the next sweep. */
+export const dueOn = sql`case when not ${waitsForParcels} then g.due_on end`;
+
+/** What has left of the parcels that it waits for, and all of them. */
+export const parcelsColumn = sql`case when ${waitsForParcels} and p.pieces_to_send > 0
+  then json_build_object('sent', p.pieces_sent, 'of', p.pieces_to_send) end`;
+export const parcelsSchema = z.object({ sent: z.int(), of: z.int() }).nullable();
+
 /** A stage whose day has come. */
-export const isOnTime = (today: string): Sql => sql`coalesce(g.due_on <= ${today}, false)`;
+export const isOnTime = (today: string): Sql =>
+  sql`coalesce(g.due_on <= ${today} and not ${waitsForParcels}, false)`;
 
 /** Stages that can be gathered on a day of Seoul, but for the minimum. */
 const isReady = (
@@ -47,8 +62,7 @@ export const isSmall = sql`g.amount - g.netted < ${MIN_PAYOUT}`;
 export const ofStages = sql`payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key`;
 
 const makersWithSmall = (today: string): Sql => sql`
-  select s.member_id from payout_stage g join statement s on s.key = g.statement_key
-  where ${isOpenStage} and ${isOnTime(today)} and ${isSmall}`;
+  select s.member_id from ${ofStages} where ${isOpenStage} and ${isOnTime(today)} and ${isSmall}`;
 
 /** Reads no alias of its query, which computes it once, and only if it has a small stage. */
 const reachesMinimum = (today: string, nowMs: number, makers: Sql): Sql => sql`(s.member_id in (
@@ -79,6 +93,7 @@ const lockedRow = z.object({
   amount: z.number(),
   netted: z.number(),
   isReady: z.boolean(),
+  isWaiting: z.boolean(),
 });
 
 /** Locks stages, in the order of their days. Those that are ready can be gathered if they reach the minimum together. */
@@ -91,7 +106,8 @@ export function lockStages(
     tx,
     lockedRow,
     sql`
-    select g.key, s.member_id, s.project_key, g.amount, g.netted, ${isReady(today, isSuspended(nowMs))} as is_ready
+    select g.key, s.member_id, s.project_key, g.amount, g.netted, ${isReady(today, isSuspended(nowMs))} as is_ready,
+      not ${isOnTime(today)} as is_waiting
     from ${ofStages} where g.key = any(${keys}::uuid[]) order by g.due_on, g.key for update of g`,
   );
 }
@@ -199,11 +215,16 @@ const checkedRow = z.object({
   carried: z.string(),
   planned: z.number(),
   isSuspended: z.boolean(),
+  isWaiting: z.boolean(),
   isAsGathered: z.boolean(),
 });
 
-/** Lines of a gathered batch with what their stages transfer now, and whether anything is suspended or else has changed since. */
-export function listChecked(tx: Tx, batchKey: string, nowMs: number): Promise<z.output<typeof checkedRow>[]> {
+/** Lines of a gathered batch with what their stages transfer now, and whether anything is suspended, waits or else has changed since. */
+export function listChecked(
+  tx: Tx,
+  batchKey: string,
+  { today, nowMs }: { today: string; nowMs: number },
+): Promise<z.output<typeof checkedRow>[]> {
   return query(
     tx,
     checkedRow,
@@ -211,7 +232,7 @@ export function listChecked(tx: Tx, batchKey: string, nowMs: number): Promise<z.
     select l.id as line_id, g.key, s.member_id, g.amount - g.netted as amount, l.amount as planned,
       coalesce((select string_agg(t.project_key || ' ' || t.amount, ',' order by t.project_key) from payout_netting t
         where t.line_id = l.id), '') as carried,
-      ${isSuspended(nowMs)} as is_suspended,
+      ${isSuspended(nowMs)} as is_suspended, not ${isOnTime(today)} as is_waiting,
       l.state = 'gathered' and g.state = 'batched' and l.netted = g.netted and not ${hasNewRefund} and exists (
         select from maker_identity i where i.member_id = s.member_id and i.state = 'verified' and i.version = l.identity_version)
         as is_as_gathered

@@ -9,7 +9,16 @@ import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOnly } from '#src/platform/database/query.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
 import { isSuspended, reasonsColumn, reasonsSchema } from './holds.ts';
-import { isOnTime, isOpenStage, isPayable, isSmall, ofStages } from './queries.ts';
+import {
+  dueOn,
+  isOnTime,
+  isOpenStage,
+  isPayable,
+  isSmall,
+  ofStages,
+  parcelsColumn,
+  parcelsSchema,
+} from './queries.ts';
 
 export type Netting = { lineId: string; from: string; to: string; amount: number };
 
@@ -41,6 +50,7 @@ const itemRow = z.object({
   amount: z.number(),
   netted: z.number(),
   dueOn: z.string().nullable(),
+  parcels: parcelsSchema,
   state: z.enum(['due', 'batched', 'paid', 'failed']),
   holds: reasonsSchema,
   belowMinimum: z.boolean(),
@@ -74,7 +84,7 @@ const itemColumns = (
   belowMinimum: Sql,
 ): Sql => sql`g.key, p.key as project_key, p.purpose, p.title, s.member_id, m.name as nickname,
   s.number as statement, g.n, (select count(*)::int from payout_stage o where o.statement_key = s.key) as "of", g.amount, g.netted,
-  g.due_on, g.state, ${reasonsColumn(nowMs)} as holds, ${belowMinimum} as below_minimum,
+  ${dueOn} as due_on, ${parcelsColumn} as parcels, g.state, ${reasonsColumn(nowMs)} as holds, ${belowMinimum} as below_minimum,
   g.held_reason as note, g.failure, ${epochMs('g.paid_at')} as paid_at,
   p.promise_month, i.bank, i.account_tail, i.holder, (select ${epochMs('max(c.verified_at)')} from maker_identity c
     where c.member_id = s.member_id and c.account_changed) as account_changed_at,
@@ -249,7 +259,7 @@ export function readCounts(
     countsRow,
     sql`
     with stage as materialized (
-      select g.state, g.due_on, g.amount - g.netted as transfer, ${isOpenStage} as is_open, ${due} as is_due, ${held} as is_held
+      select g.state, ${dueOn} as due_on, g.amount - g.netted as transfer, ${isOpenStage} as is_open, ${due} as is_due, ${held} as is_held
       from ${ofStages} cross join lateral (
         select case when ${mayBeHeld(today)} then ${isSuspended(nowMs)} end as is_suspended offset 0) h
       where g.state <> 'paid')

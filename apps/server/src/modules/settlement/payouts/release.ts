@@ -1,5 +1,6 @@
 import type { releasePayouts as call } from '@pq/contract/calls/admin/payouts';
 import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
 import { type BatchState, batchName, planLines } from '@pq/domain/settlement/payouts';
 import type { z } from 'zod';
 import type { Auth } from '#src/modules/accounts/index.ts';
@@ -110,9 +111,9 @@ async function assertSecondPerson(
   return { alone: true };
 }
 
-/** Nothing is suspended, no account was changed, and as much is netted of each line. Throws payoutHeld. */
+/** Nothing is suspended or waits again, no account was changed, and as much is netted of each line. Throws payoutHeld. */
 async function assertAsGathered(tx: Tx, key: string, nowMs: number): Promise<void> {
-  const checked = await listChecked(tx, key, nowMs);
+  const checked = await listChecked(tx, key, { today: seoulDate(nowMs), nowMs });
   const owed = await listOwed(tx, [...new Set(checked.map(({ memberId }) => memberId))]);
   const plan = planLines(checked, owed);
   const isUnchanged = checked.every(({ isAsGathered, planned, carried }, at) => {
@@ -120,6 +121,8 @@ async function assertAsGathered(tx: Tx, key: string, nowMs: number): Promise<voi
     return isAsGathered && plan[at]?.transfer === planned && parts.sort().join(',') === carried;
   });
   if (checked.some((line) => line.isSuspended)) throw new ProductError('payoutHeld');
+  if (checked.some(({ isWaiting }) => isWaiting))
+    throw new ProductError('payoutHeld', undefined, { msg: t('payout.waiting') });
   if (!isUnchanged) throw new ProductError('payoutHeld', undefined, { msg: t('payout.changed') });
 }
 

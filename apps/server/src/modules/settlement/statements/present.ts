@@ -9,11 +9,11 @@ export function presentStatement(row: StatementRow) {
 }
 
 export function presentStage(stage: StageRow) {
-  const { key, n, amount, netted, dueOn, state, failure, paidAt, holds, belowMinimum } = stage;
+  const { key, n, amount, netted, dueOn, parcels, state, failure, paidAt, holds, belowMinimum } = stage;
   const isOpen = state === 'due' || state === 'failed';
   const reason = isOpen ? (holds[0]?.reason ?? null) : null;
   return {
-    ...{ key, n, amount, netted, dueOn, reason, belowMinimum, paidAt },
+    ...{ key, n, amount, netted, dueOn, parcels, reason, belowMinimum, paidAt },
     failure: state === 'failed' ? failure : null,
     transfer: amount - netted,
     // A returned one is due again once nothing suspends it.

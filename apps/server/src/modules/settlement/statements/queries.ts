@@ -6,7 +6,7 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { isReconciled } from '#src/platform/decision-log/queries.ts';
-import { hasNotLeft } from '../payouts/queries.ts';
+import { hasNotLeft, hasShipped, waitsForParcels } from '../payouts/queries.ts';
 
 const lockedRow = z.object({
   key: z.string(),
@@ -86,13 +86,14 @@ export async function findOldestStatementDue(db: Executor, now: Date): Promise<D
         where r.statement_key is null and s.state = 'final'
       union all select greatest(s.final_at, (select max(sent_at) from parcel where project_key = p.key and state <> 'undone'))
         from payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key
-        where g.due_on is null and ${hasShipped}) due`,
+        where g.due_on is null and ${hasShipped}
+      union all select greatest(s.final_at, (select max(t.at) from parcel_step t join parcel c on c.id = t.parcel_id
+            where c.project_key = p.key and t.what = 'undone'))
+        from payout_stage g join statement s on s.key = g.statement_key join project p on p.key = s.project_key
+        where g.due_on is not null and ${waitsForParcels}) due`,
   );
   return at;
 }
-
-/** Nine of ten pieces have left. */
-const hasShipped = sql`(p.pieces_sent * 10 >= p.pieces_to_send * 9 and (p.pieces_to_send > 0 or p.promise_count_at is null))`;
 
 const expectedRow = z.object({ key: z.string(), completedAt: z.number(), dueOn: z.string().nullable() });
 
@@ -123,6 +124,16 @@ export function scheduleShippedStages(db: Executor, dueOn: string): Promise<numb
     sql`
     update payout_stage g set due_on = ${dueOn} from statement s join project p on p.key = s.project_key
     where s.key = g.statement_key and g.due_on is null and ${hasShipped}`,
+  );
+}
+
+/** Takes the day of the stages back that wait for parcels again; returns how many. */
+export function unscheduleStages(db: Executor): Promise<number> {
+  return execute(
+    db,
+    sql`
+    update payout_stage g set due_on = null from statement s join project p on p.key = s.project_key
+    where s.key = g.statement_key and g.due_on is not null and ${waitsForParcels}`,
   );
 }
 

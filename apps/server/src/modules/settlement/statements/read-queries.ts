@@ -8,7 +8,7 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOne } from '#src/platform/database/query.ts';
 import { reasonsColumn, reasonsSchema } from '../payouts/holds.ts';
-import { isBelowMinimum, ofStages } from '../payouts/queries.ts';
+import { dueOn, isBelowMinimum, ofStages, parcelsColumn, parcelsSchema } from '../payouts/queries.ts';
 import { stageStates } from './queries.ts';
 
 const statementRow = z.object({
@@ -55,6 +55,7 @@ const stageRow = z.object({
   amount: z.number(),
   netted: z.number(),
   dueOn: z.string().nullable(),
+  parcels: parcelsSchema,
   state: z.enum(stageStates),
   failure: z.string().nullable(),
   paidAt: z.number().nullable(),
@@ -69,7 +70,7 @@ export function listStages(db: Executor, statementKey: string, nowMs: number): P
     db,
     stageRow,
     sql`
-    select g.key, g.n, g.amount, g.netted, g.due_on, g.state, g.failure, ${epochMs('g.paid_at')} as paid_at,
+    select g.key, g.n, g.amount, g.netted, ${dueOn} as due_on, ${parcelsColumn} as parcels, g.state, g.failure, ${epochMs('g.paid_at')} as paid_at,
       ${reasonsColumn(nowMs)} as holds, ${isBelowMinimum(seoulDate(nowMs), nowMs, maker)} as below_minimum
     from ${ofStages} where g.statement_key = ${statementKey} order by g.n`,
   );

@@ -82,6 +82,8 @@ test('a settlement shows what is expected with the planned day, and what is fina
         netted: 0,
         transfer: 23_712,
         dueOn: day,
+        parcels: null,
+        belowMinimum: false,
         state: 'due',
         paidAt: null,
         failure: null,

@@ -39,6 +39,7 @@ export type LoggedStage = {
   amount: number;
   netted: number;
   dueOn: string | null;
+  advancedAt: number | null;
   state: StageState;
   reason: (typeof stageReasons)[number] | null;
   identityVersion: number | null;
@@ -63,6 +64,7 @@ const stageRow = z.object({
   stage: z.string(),
   netted: z.number(),
   dueOn: z.string().nullable(),
+  advancedAt: z.number().nullable(),
   state: z.enum(stageStates),
   reason: z.enum(stageReasons).nullable(),
   releasedAt: z.number().nullable(),
@@ -79,7 +81,7 @@ export async function readStageStates(
     db,
     stageRow,
     sql`
-    select key as stage, netted, due_on, state, reason, ${epochMs('released_at')} as released_at, ${epochMs('paid_at')} as paid_at,
+    select key as stage, netted, due_on, ${epochMs('advanced_at')} as advanced_at, state, reason, ${epochMs('released_at')} as released_at, ${epochMs('paid_at')} as paid_at,
       ${epochMs('failed_at')} as failed_at, ${epochMs('held_at')} as held_at
     from payout_stage where key = any(${[...keys]}::uuid[])`,
   );
@@ -153,12 +155,12 @@ export async function restoreStage(tx: Tx, logged: LoggedStage): Promise<void> {
   await execute(
     tx,
     sql`
-    insert into payout_stage (key, statement_key, n, amount, netted, due_on, state, reason, identity_version, released_at, paid_at,
-      failed_at, failure, held_at, held_by)
-    values (${key}, ${statement}, ${n}, ${amount}, ${netted}, ${dueOn}, ${state}, ${reason}, ${identityVersion},
-      ${at(logged.releasedAt)}, ${at(logged.paidAt)}, ${at(logged.failedAt)}, ${failure}, ${at(logged.heldAt)},
+    insert into payout_stage (key, statement_key, n, amount, netted, due_on, advanced_at, state, reason, identity_version,
+      released_at, paid_at, failed_at, failure, held_at, held_by)
+    values (${key}, ${statement}, ${n}, ${amount}, ${netted}, ${dueOn}, ${at(logged.advancedAt)}, ${state}, ${reason},
+      ${identityVersion}, ${at(logged.releasedAt)}, ${at(logged.paidAt)}, ${at(logged.failedAt)}, ${failure}, ${at(logged.heldAt)},
       (select id from member where id = ${heldBy}))
-    on conflict (key) do update set netted = excluded.netted, due_on = excluded.due_on, state = excluded.state, reason = excluded.reason,
+    on conflict (key) do update set netted = excluded.netted, due_on = excluded.due_on, advanced_at = excluded.advanced_at, state = excluded.state, reason = excluded.reason,
       identity_version = excluded.identity_version, released_at = excluded.released_at, paid_at = excluded.paid_at,
       failed_at = excluded.failed_at, failure = excluded.failure, held_at = excluded.held_at, held_by = excluded.held_by`,
   );

@@ -28,6 +28,7 @@ import {
   takeNumber,
   takeRefund,
   takeRefunds,
+  unscheduleStages,
   writeFinal,
 } from './queries.ts';
 
@@ -38,7 +39,7 @@ const SHIPPED_DAYS = 3;
 
 /**
  * Counts the business days until the statements of completed projects, makes those final whose day has come, adjusts them for
- * later refunds, and sets the day of second stages. Each item is done once, on however many machines.
+ * later refunds, and sets the day of second stages, or takes it back. Each item is done once, on however many machines.
  */
 export async function moveStatements(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
   const { db } = platform.database;
@@ -47,8 +48,9 @@ export async function moveStatements(platform: Platform, signal: AbortSignal): P
   const adjusted = await forEachStatement(platform, 'adjusted', adjustNext, signal);
   const today = seoulDate(platform.clock.now());
   const stages = await scheduleShippedStages(db, addBusinessDays(today, SHIPPED_DAYS));
+  const waiting = await unscheduleStages(db);
   return {
-    done: scheduled + final.done + adjusted.done + stages,
+    done: scheduled + final.done + adjusted.done + stages + waiting,
     failed: final.failed + adjusted.failed,
   };
 }

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
-import { formatWon } from '@pq/domain/format';
+import { formatNumber, formatWon } from '@pq/domain/format';
 import { MIN_PAYOUT } from '@pq/domain/settlement/payouts';
 import type { PayoutItem, Payouts, Picked } from '#app/data/admin/payouts.ts';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
@@ -97,7 +97,7 @@ export function balanceRow(balance: Payouts['balances'][number]): RowData {
   };
 }
 
-function whenText({ dueOn, paidAt, outside, belowMinimum }: PayoutItem): string {
+function whenText({ dueOn, parcels, paidAt, outside, belowMinimum }: PayoutItem): string {
   if (outside?.confirmed)
     return t('admin.payout.outside.paid', {
       date: formatDate(outside.paidOn),
@@ -105,7 +105,9 @@ function whenText({ dueOn, paidAt, outside, belowMinimum }: PayoutItem): string 
     });
   if (paidAt !== null) return t('admin.payout.paidAt', { at: formatMoment(paidAt) });
   if (belowMinimum) return t('admin.payout.on.minimum', { minimum: formatWon(MIN_PAYOUT) });
-  return dueOn === null ? t('admin.payout.on.shipping') : t('admin.payout.on', { date: formatDate(dueOn) });
+  if (dueOn !== null) return t('admin.payout.on', { date: formatDate(dueOn) });
+  if (parcels === null) return t('admin.payout.on.shipping');
+  return t('admin.payout.on.parcels', { sent: formatNumber(parcels.sent), of: formatNumber(parcels.of) });
 }
 
 function reasonsOf({ holds, note, failure, account, outside }: PayoutItem): (string | null)[] {

@@ -231,6 +231,12 @@ test('an empty list says when something is due next', async () => {
   expect(screen.getByText('다음 지급일은 2026.12.08입니다.')).toBeInTheDocument();
 });
 
+test('a stage that waits for parcels says how many have left', async () => {
+  const item = buildItem(1, { dueOn: null, parcels: { sent: 1_080, of: 1_250 } });
+  await openAdmin('/payout', { listPayouts: dueOf(item) });
+  expect(await screen.findByText(/발송을 기다림 \(1,250개 중 1,080개, 90%부터\)/)).toBeInTheDocument();
+});
+
 test('a batch is released with its typed sum only, and a code where one is asked for', async () => {
   const batch = buildBatch();
   const { user, api } = await openAdmin('/payout', {

@@ -38,6 +38,7 @@ const statement: DataOf<typeof getStatement> = {
       netted: 37_392,
       transfer: 23_261_740,
       dueOn: '2026-12-01',
+      parcels: null,
       state: 'due',
       paidAt: null,
       failure: null,

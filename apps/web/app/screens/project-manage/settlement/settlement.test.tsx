@@ -152,7 +152,14 @@ test('the day of the statement is shown before it is final', async () => {
 test('a stage that refunds have taken wholly has nothing to transfer', async () => {
   const stage = {
     ...{ key: idOf(41), n: 1, amount: 4_560, netted: 4_560, transfer: 0, dueOn: '2026-12-01' },
-    ...{ state: 'due' as const, paidAt: null, failure: null, reason: null, belowMinimum: false },
+    ...{
+      state: 'due' as const,
+      paidAt: null,
+      failure: null,
+      reason: null,
+      belowMinimum: false,
+      parcels: null,
+    },
   };
   await open(
     build({ phase: 'done' }),
@@ -167,7 +174,14 @@ test('a stage that refunds have taken wholly has nothing to transfer', async () 
 test('a stage below the minimum says that it waits for the next transfer, and not a day that is over', async () => {
   const stage = {
     ...{ key: idOf(41), n: 1, amount: 639, netted: 0, transfer: 639, dueOn: '2026-12-01' },
-    ...{ state: 'due' as const, paidAt: null, failure: null, reason: null, belowMinimum: true },
+    ...{
+      state: 'due' as const,
+      paidAt: null,
+      failure: null,
+      reason: null,
+      belowMinimum: true,
+      parcels: null,
+    },
   };
   await open(
     build({ phase: 'done' }),
@@ -194,6 +208,7 @@ test('a final statement has its own sums, stages, files and what suspends it', a
     netted: 4_560,
     transfer: 861_840,
     dueOn: '2026-12-01',
+    parcels: null,
     state: 'held' as const,
     paidAt: null,
     failure: null,
@@ -217,7 +232,18 @@ test('a final statement has its own sums, stages, files and what suspends it', a
       number: main.number,
       final: true,
       statementOn: '2026-12-01',
-      stages: [stage, { ...stage, key: idOf(44), n: 2, netted: 0, transfer: 866_400, dueOn: null }],
+      stages: [
+        stage,
+        {
+          ...stage,
+          key: idOf(44),
+          n: 2,
+          netted: 0,
+          transfer: 866_400,
+          dueOn: null,
+          parcels: { sent: 1_080, of: 1_250 },
+        },
+      ],
       holds: [{ reason: 'identity', since: null }],
       statements: [{ ...adjustment, refunded: 5_000 }, main],
       balance: -1_000,
@@ -231,7 +257,7 @@ test('a final statement has its own sums, stages, files and what suspends it', a
     '1차보류단계 금액866,400원환불 조정−4,560원보낼 금액861,840원지급일 2026.12.01',
   );
   expect(screen.getByText('2차').closest('li')).toHaveTextContent(
-    `2차보류보낼 금액866,400원${t('statement.stage.shipping')}`,
+    '2차보류보낼 금액866,400원발송 90% 뒤 3영업일 · 1,250개 중 1,080개 보냄',
   );
   expect(screen.getByText(t('statement.hold.identity'))).toBeInTheDocument();
   expect(screen.getByText('다음 정산에서 1,000원을 뺍니다.')).toBeInTheDocument();
@@ -245,7 +271,14 @@ test('a final statement has its own sums, stages, files and what suspends it', a
 
 const payment = {
   ...{ key: idOf(41), n: 1, amount: 866_400, netted: 0, transfer: 866_400, dueOn: '2026-12-01' },
-  ...{ state: 'paid' as const, paidAt: nowMs, failure: null, reason: null, belowMinimum: false },
+  ...{
+    state: 'paid' as const,
+    paidAt: nowMs,
+    failure: null,
+    reason: null,
+    belowMinimum: false,
+    parcels: null,
+  },
 };
 const finalSums = {
   ...{ charged: 1_000_000, refunded: 50_000, base: 950_000, payout: 866_400, final: true },

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment } from '@pq/domain/dates';
-import { formatWon } from '@pq/domain/format';
+import { formatNumber, formatWon } from '@pq/domain/format';
 import { MIN_PAYOUT } from '@pq/domain/settlement/payouts';
 import { CircleAlert, CirclePause, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
@@ -115,11 +115,11 @@ function statusOf({ state, dueOn, transfer, belowMinimum }: Stage): Status {
   return state === 'due' && dueOn === null ? 'shipping' : state;
 }
 
-function whenText({ paidAt, dueOn, transfer, belowMinimum }: Stage): string {
+function whenText({ paidAt, dueOn, transfer, belowMinimum, parcels }: Stage): string {
   if (transfer === 0) return t('statement.stage.settled');
   if (paidAt !== null) return t('statement.stage.paidAt', { at: formatMoment(paidAt) });
   if (belowMinimum) return t('statement.stage.minimum', { minimum: formatWon(MIN_PAYOUT) });
-  return dueOn === null
-    ? t('statement.stage.shipping')
-    : t('statement.stage.on', { date: formatDate(dueOn) });
+  if (dueOn !== null) return t('statement.stage.on', { date: formatDate(dueOn) });
+  if (parcels === null) return t('statement.stage.shipping');
+  return t('statement.stage.parcels', { sent: formatNumber(parcels.sent), of: formatNumber(parcels.of) });
 }
