@@ -1,11 +1,14 @@
+import { setShippingState as setShippingStateCall } from '@pq/contract/calls/shipping';
 import { addBusinessDays } from '@pq/domain/business-days';
-import { paymentAt, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { DAY_MS, paymentAt, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { verifyIdentity as verify } from '#src/modules/accounts/identity/queries.ts';
 import { submitIdentity } from '#src/modules/accounts/identity/submit-identity.ts';
+import { setShippingState } from '#src/modules/fulfilment/parcels/set-shipping-state.ts';
 import { refundPledge } from '#src/modules/payments/refunds/refund-pledge.ts';
 import { moveStatements } from '#src/modules/settlement/index.ts';
+import { holdPayout } from '#src/modules/settlement/payouts/hold-stage.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import { buildIdentity, type TestPlatform } from '#src/testing/index.ts';
@@ -21,10 +24,13 @@ const never = new AbortController().signal;
 type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** A completed project of two pledges of 13,000 KRW, and when its statement becomes final. */
-async function completed(backUpWhen: 'first pledge' | 'open' | 'completed' | 'final') {
+async function completed(
+  backUpWhen: 'first pledge' | 'open' | 'completed' | 'final',
+  plan: 'default' | 'split' = 'default',
+) {
   const site = await openSite({ projectType: 'PT10' });
   const { platform, project, provider, admin } = site;
-  await platform.owner.query(`update project set fee_plan = 'default'`);
+  await platform.owner.query('update project set fee_plan = $1', [plan]);
   const first = await site.backer();
   if (backUpWhen === 'first pledge') await site.backUp();
   const people = [first, await site.backer()] as const;
@@ -123,6 +129,64 @@ test('a stage that was netted after the backup is netted again', async () => {
   await apply(fresh, site);
   expect(await rowsOf(fresh)).toEqual(before);
   expect(await findingsOf(fresh)).toEqual([]);
+});
+
+const promiseOf = async ({ owner }: TestPlatform) =>
+  (await owner.query('select promise_first, promise_month, pieces_sent, pieces_to_send from project'))
+    .rows[0];
+const secondStage = async (on: TestPlatform) => (await rowsOf(on)).stages.find(({ n }) => n === 2);
+
+test.each([
+  ['becomes final after', false],
+  ['became final before', true],
+] as const)(
+  'a second stage waits for parcels when the close is replayed and its statement %s the loss',
+  async (_, isFinal) => {
+    const { site, people, finalAt } = await completed('open', 'split');
+    const { platform, project } = site;
+    await site.sweepOn(platform, isFinal ? finalAt : finalAt - DAY_MS);
+    const promised = await promiseOf(platform);
+    expect(promised).toMatchObject({ pieces_sent: 0, pieces_to_send: 2 });
+    await site.ship();
+    const fresh = await site.restore();
+    const outcomes = await apply(fresh, site);
+    expect(outcomes.map(({ step }) => step.do)).toContain('end');
+    expect(await secondStage(fresh)).toEqual(
+      isFinal ? expect.objectContaining({ amount: 5_200, due_on: null }) : undefined,
+    );
+    await site.sweepOn(fresh, finalAt);
+    // The days until the statement are counted from the replay.
+    const { rows } = await fresh.owner.query('select due_on from statement');
+    await site.sweepOn(fresh, seoulInstant(rows[0].due_on, 10));
+    expect(await promiseOf(fresh)).toEqual(promised);
+    expect((await rowsOf(fresh)).stages).toHaveLength(2);
+    expect(await secondStage(fresh)).toMatchObject({ amount: 5_200, due_on: null });
+    const sent = { pid: project.key, gateKeys: people.map(({ pledge }) => pledge), carrier: 'direct' };
+    const maker = { uid: project.ownerId, role: 'member' as const };
+    await setShippingState(fresh, maker, setShippingStateCall.input.parse({ ...sent, state: 'shipped' }));
+    await site.sweepOn(fresh, fresh.clock.now() + 60_000);
+    expect(await secondStage(fresh)).toMatchObject({
+      due_on: addBusinessDays(seoulDate(fresh.clock.now()), 3),
+    });
+    expect(await findingsOf(fresh)).toEqual([]);
+  },
+);
+
+test('a second stage that an admin advanced after the backup is due, though no parcel has left', async () => {
+  const { site, finalAt } = await completed('final', 'split');
+  const { platform, admin } = site;
+  await site.sweepOn(platform, finalAt);
+  await site.backUp();
+  platform.clock.set(finalAt + 400 * DAY_MS);
+  const { key } = (await secondStage(platform)) ?? {};
+  await holdPayout(platform, admin, { key, on: false, act: 'advance', reason: '공장이 문을 닫았습니다.' });
+  const before = await secondStage(platform);
+  expect(before?.due_on).toBe(seoulDate(platform.clock.now()));
+  await site.ship();
+  const fresh = await site.restore();
+  await apply(fresh, site);
+  await site.sweepOn(fresh, platform.clock.now());
+  expect(await secondStage(fresh)).toEqual(before);
 });
 
 const identitiesOf = async ({ owner }: TestPlatform, member: string) =>
