@@ -4,7 +4,6 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
-import { lowestIdAt } from '#src/platform/ids.ts';
 
 const settledRow = z.object({
   oid: z.string(),
@@ -14,7 +13,7 @@ const settledRow = z.object({
   projectKey: z.string(),
 });
 
-/** Payments may be found out about days after they were requested. */
+/** Payments may be found out about days after they were requested; an order may be requested again weeks after it was opened. */
 const LONGEST_PAYMENT_DAYS = 7;
 
 /**
@@ -27,7 +26,7 @@ export function listSettledRows(
   to: string,
 ): Promise<(BookRow & { projectKey: string })[]> {
   const [start, end] = [new Date(seoulInstant(from)), new Date(seoulInstant(addDays(to, 1)))];
-  const sinceId = lowestIdAt(seoulInstant(addDays(from, -LONGEST_PAYMENT_DAYS)));
+  const since = new Date(seoulInstant(addDays(from, -LONGEST_PAYMENT_DAYS)));
   return query(
     db,
     settledRow,
@@ -35,7 +34,7 @@ export function listSettledRows(
     select m.order_id as oid, m.day::text as day, sum(m.total)::int8 as total, sum(m.refunded)::int8 as refunded, g.project_key
     from (
       select c.pledge_id, c.order_id, (coalesce(c.paid_at, c.settled_at) at time zone 'Asia/Seoul')::date as day, c.amount as total, 0 as refunded
-        from charge c where c.status in ('paid', 'late') and c.id >= ${sinceId}
+        from charge c where c.status in ('paid', 'late') and c.requested_at >= ${since}
           and coalesce(c.paid_at, c.settled_at) >= ${start} and coalesce(c.paid_at, c.settled_at) < ${end}
       union all
       select c.pledge_id, c.order_id, (r.settled_at at time zone 'Asia/Seoul')::date, 0, r.amount
@@ -56,7 +55,7 @@ export async function findFirstPaidDay(db: Executor): Promise<string | null> {
     db,
     z.object({ day: z.string() }),
     sql`select (coalesce(paid_at, settled_at) at time zone 'Asia/Seoul')::date::text as day
-      from charge where status in ('paid', 'late') order by id limit 1`,
+      from charge where status in ('paid', 'late') order by requested_at, id limit 1`,
   );
   return row?.day ?? null;
 }

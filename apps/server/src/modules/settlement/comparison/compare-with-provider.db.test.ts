@@ -212,6 +212,19 @@ it('comparison agrees with a payment that the provider has on the next day', asy
   expect(await bench.posted()).toHaveLength(3);
 });
 
+it('comparison agrees with a payment that was requested again weeks after its order was opened', async () => {
+  const bench = await open();
+  // While a project is hidden its orders wait; they have the same id when it is shown.
+  const at = Date.parse('2026-12-20T10:00:00+09:00');
+  await bench.platform.owner.query('update charge set requested_at = $1, settled_at = $1, paid_at = $1', [
+    new Date(at),
+  ]);
+  bench.provider.settlements.set('2026-12-20', [bench.row({ at })]);
+  expect(await bench.compareOn('2026-12-22')).toBe(0);
+  expect(await bench.differences()).toEqual([]);
+  expect(await bench.posted()).toHaveLength(3);
+});
+
 it('comparison finds another amount, and an order that we do not know', async () => {
   const bench = await open();
   bench.provider.settlements.set(PAID_ON, [
@@ -300,6 +313,22 @@ it('a day without a file, or that was not compared, is listed until it is, late 
   await platform.owner.query(`update provider_file set is_due = true where day = '2026-12-03'`);
   expect(await days('2026-12-04T09:30:00+09:00')).toEqual([['2026-12-03', 'due', false, 0, false]]);
   expect(await days('2026-12-04T12:00:00+09:00')).toEqual([['2026-12-03', 'due', true, 0, false]]);
+});
+
+it('days are listed from the first payment on when the order that was opened first is paid weeks later', async () => {
+  const { platform } = await open();
+  await platform.owner.query(
+    `insert into charge (id, pledge_id, order_id, card_id, round, attempt, amount, fence, status, origin, requested_at, settled_at, paid_at)
+     select gen_random_uuid(), pledge_id, 'first', card_id, 2, attempt, amount, fence, 'late', origin, requested_at, settled_at, paid_at
+     from charge`,
+  );
+  await platform.owner.query(
+    `update charge set id = '00000000-0000-7000-8000-000000000000', requested_at = requested_at + interval '14 days',
+       paid_at = paid_at + interval '14 days' where order_id = 'first'`,
+  );
+  platform.clock.set(Date.parse('2026-12-17T12:00:00+09:00'));
+  const { days } = await listDifferences(platform, reader, { day: undefined, state: undefined, page: 0 });
+  expect(days.at(-1)?.day).toBe(PAID_ON);
 });
 
 it('a day that cannot be compared leaves out no other, and is compared by the next run', async () => {
