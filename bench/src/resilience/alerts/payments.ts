@@ -132,18 +132,16 @@ export const differenceOpen: Scenario = {
 /** Before the clock is moved: days that it jumps over are compared within ten minutes only. */
 export const dayNotCompared: Scenario = {
   alerts: ['PqDaysNotCompared'],
-  does: 'a day marked that was not compared with its file, and the comparison of the morning repeated',
+  does: 'a file of three days ago written that was not compared',
   async cause({ product }) {
     await writeOne(
       product,
-      'update provider_file set is_due = true where day = (select max(day) - 3 from provider_file)',
+      `insert into provider_file (day, hash, read_at, is_due)
+       select (now() + offset_ms * interval '1 ms')::date - 3, 'bench', now(), true from clock_offset`,
     );
   },
   async end({ product }) {
-    await product.pool.query(
-      "update daily_run set done_on = null, taken_until = null where job = 'provider comparison'",
-    );
-    await product.pool.query("select pg_notify('pq', 'daily-provider comparison ')");
+    await product.pool.query("delete from provider_file where hash = 'bench'");
   },
 };
 

@@ -12,20 +12,21 @@ export function slowRequests(): Scenario {
   let running: Promise<unknown> = Promise.resolve();
   return {
     alerts: ['PqSlow', 'PqPoolFull'],
-    does: `table session locked for ${LOCK_S} s again and again under ${READERS} readers`,
+    does: `table card locked for ${LOCK_S} s again and again under ${READERS} readers`,
     async cause({ product }) {
       const people = await createPeople(product, READERS);
       const locking = async () => {
         while (!stopping.is) {
           await product.pool.query(
-            `begin; lock table session in access exclusive mode; select pg_sleep(${LOCK_S}); commit`,
+            `begin; lock table card in access exclusive mode; select pg_sleep(${LOCK_S}); commit`,
           );
           await delay(50);
         }
       };
-      const reading = people.map(async ({ token }) => {
+      // Not the session, which many requests read in one statement.
+      const reading = people.map(async ({ uid, token }) => {
         while (!stopping.is) {
-          const answer = await fetch(`${product.site}/api/user/my/info`, {
+          const answer = await fetch(`${product.site}/api/user/card?uid=${uid}`, {
             headers: { authorization: `Bearer ${token}` },
           }).catch(() => null);
           await answer?.arrayBuffer();
