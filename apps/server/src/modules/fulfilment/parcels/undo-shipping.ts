@@ -8,7 +8,7 @@ import { execute, query } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { countUndone } from '../promises/move-promises.ts';
+import { countUndone } from './count-parcels.ts';
 import {
   closed,
   countPress,

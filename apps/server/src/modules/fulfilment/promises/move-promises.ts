@@ -1,18 +1,22 @@
-import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
+import { DAY_MS } from '@pq/domain/dates';
 import { firstOverdueMailAt, nextOverdueMailAt } from '@pq/domain/shipping/promise';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import type { Executor, Tx } from '#src/platform/database/database.ts';
+import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import type { IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import {
+  type Countable,
+  countable,
+  countableColumns,
+  countParcels,
+  countPromise,
+  ordersToSend,
+} from '../parcels/count-parcels.ts';
 import { BATCH, type Step, takeSteps } from '../take-steps.ts';
 import { enqueueMoved, enqueueOverdue } from './promise-mails.ts';
-import { countPromise, ordersToSend } from './queries.ts';
-
-/** A refund or an account that is deleted changes what is to be sent, too, without a note. */
-const COUNT_EVERY_MS = HOUR_MS;
 
 /**
  * Counts what has left of projects with a promise, mails their backers that it has moved, and their makers that its month is over.
@@ -27,16 +31,7 @@ const toCount = (now: Date): Sql => sql`promise_count_at <= ${now}`;
 const isMoveToMail = sql`promise_mail_id is not null and state <> 'blind'`;
 const toRemind = (now: Date): Sql => sql`overdue_mail_at <= ${now} and state <> 'blind'`;
 
-const countable = z.object({
-  projectKey: z.string(),
-  month: z.string(),
-  overdueMailAt: z.number().nullable(),
-});
-
-const countableColumns = sql`key as project_key, to_char(promise_month, 'YYYY-MM') as month,
-  ${epochMs('overdue_mail_at')} as overdue_mail_at`;
-
-const count: Step<z.output<typeof countable>> = {
+const count: Step<Countable> = {
   failure: 'parcels not counted',
   counted: 'promises counted',
   lock: (tx, now, skip) =>
@@ -48,33 +43,6 @@ const count: Step<z.output<typeof countable>> = {
     ),
   move: countParcels,
 };
-
-async function countParcels(
-  tx: Tx,
-  { projectKey, month, overdueMailAt }: z.output<typeof countable>,
-  now: Date,
-): Promise<void> {
-  const { ordersUnsent, piecesSent, piecesToSend, pending, lastSentAt } = await countPromise(tx, projectKey);
-  const isOpen = ordersUnsent > 0 || pending > 0;
-  const nowMs = now.getTime();
-  const at = (ms: number | null) => (ms === null ? null : new Date(ms));
-  await execute(
-    tx,
-    sql`update project set orders_unsent = ${ordersUnsent}, pieces_sent = ${piecesSent}, pieces_to_send = ${piecesToSend},
-      all_sent_at = ${at(isOpen ? null : lastSentAt)}, promise_count_at = ${at(isOpen ? nowMs + COUNT_EVERY_MS : null)},
-      overdue_mail_at = ${at(isOpen ? (overdueMailAt ?? nextOverdueMailAt(month, nowMs)) : null)} where key = ${projectKey}`,
-  );
-}
-
-/** Counts what is left of a locked project at once, so that nobody is paid for what was undone. */
-export async function countUndone(tx: Tx, projectKey: string, now: Date): Promise<void> {
-  const promised = await queryOne(
-    tx,
-    countable,
-    sql`select ${countableColumns} from project where key = ${projectKey} and promise_first is not null`,
-  );
-  if (promised) await countParcels(tx, promised, now);
-}
 
 const moved = z.object({ projectKey: z.string(), id: z.string(), after: z.string().nullable() });
 
