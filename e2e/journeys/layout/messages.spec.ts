@@ -34,7 +34,7 @@ test('a long message covers neither the bar of the editor nor its steps', async 
   await page.goto(`/write/funding/basic?key=${key}`);
   await page.getByRole('button', { name: '심사 요청' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('checkbox', { name: '메이커 이용약관에 동의합니다.' }).check();
   await dialog.getByRole('button', { name: '심사 요청' }).click();
   const message = page.getByRole('region', { name: '알림' });
   await expect(message).toBeVisible();
