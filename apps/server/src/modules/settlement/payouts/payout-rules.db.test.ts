@@ -334,6 +334,18 @@ test('production asks for a code of the authenticator app to release, and the on
   expect(await refusal(check('gather'))).toBe('invalid');
 });
 
+test('a release of another sum is refused before its code is used', async () => {
+  const { gather, release, platform } = await openPayable();
+  const { batch } = await gather();
+  const on = { ...platform, config: { ...platform.config, mode: 'production' as const } };
+  await expect(release(batch, { on, sum: 1 })).rejects.toMatchObject({
+    data: { fields: { sum: expect.any(String) } },
+  });
+  await expect(release(batch, { on })).rejects.toMatchObject({
+    data: { fields: { code: expect.any(String) } },
+  });
+});
+
 test('a file for the bank has the transfers without a result, and a returned one is in that of its later batch', async () => {
   const { gather, release, download, upload, platform, admin, other, keys } = await openPayable({
     projects: 2,

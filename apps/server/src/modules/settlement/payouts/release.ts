@@ -34,6 +34,9 @@ export async function releasePayouts(
   { batch: key, sum, code }: z.output<typeof call.input>,
 ): Promise<{ batch: string; state: BatchState }> {
   if (platform.config.payouts === 'off') throw new ProductError('payoutOff');
+  // A mistyped sum must not use up the code, which is good once.
+  const lines = await listLines(platform.database.db, key);
+  if (lines.length > 0) assertSum(lines, sum);
   await assertCode(platform, auth, admin, { code, isFor: 'release' });
   return releaseBatch(platform, admin, { key, sum });
 }
@@ -48,8 +51,7 @@ export async function releaseBatch(
   const now = new Date(nowMs);
   return inTransaction(platform.database.db, async (tx) => {
     const { batch, lines, alone } = await lockForRelease(tx, admin, key);
-    const total = lines.reduce((all, { amount }) => all + amount, 0);
-    if (sum !== total) throw ProductError.ofField('sum', t('payout.sum.differs'));
+    assertSum(lines, sum);
     await assertAsGathered(tx, key, nowMs);
     const state = await moveLines(tx, key, { admin, lines }, now);
     await platform.failpoint('payout.before_commit');
@@ -60,13 +62,18 @@ export async function releaseBatch(
         action: 'payout.release',
         subject: { type: 'payout', key },
         before: { state: batch.state },
-        after: { state, batch: batchName(batch.number), sum: total },
+        after: { state, batch: batchName(batch.number), sum },
         ...alone,
       },
       now,
     );
     return { batch: key, state };
   });
+}
+
+function assertSum(lines: readonly LineRow[], sum: number): void {
+  const total = lines.reduce((all, { amount }) => all + amount, 0);
+  if (sum !== total) throw ProductError.ofField('sum', t('payout.sum.differs'));
 }
 
 async function lockForRelease(tx: Tx, admin: AdminCaller, key: string) {

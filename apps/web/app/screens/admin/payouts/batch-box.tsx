@@ -84,7 +84,7 @@ function Sent({ batch, lines }: { batch: PayoutBatch; lines: readonly PayoutLine
       ) : null}
       <div className="mt-4 flex flex-wrap items-start gap-3 empty:hidden">
         {!isRestored && batch.paid + batch.failed < batch.lines ? <FileButton batch={batch} /> : null}
-        {batch.state === 'released' ? null : <ResultUpload batch={batch} />}
+        {batch.state === 'exported' ? <ResultUpload batch={batch} /> : null}
       </div>
       <p className={`mt-2 ${small}`}>{t('admin.payout.result.rule')}</p>
       {lines ? <Correction batch={batch} lines={lines} /> : null}
