@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
-type Asked = { askedAt: number } | null;
+type OpenRequest = { askedAt: number } | null;
 
 /**
  * Whether a call confirms what an admin has asked for, or asks. `seen`: when what it confirms was asked for, so that the same press twice
@@ -15,7 +15,7 @@ export function confirms({
   isSame,
 }: {
   seen: number | undefined;
-  asked: Asked;
+  asked: OpenRequest;
   isSame: boolean;
 }): boolean {
   const isConfirmed = seen !== undefined;

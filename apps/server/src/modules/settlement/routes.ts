@@ -52,13 +52,13 @@ export async function registerSettlement(
   });
   router.admin(comparison.refundDifference, async ({ input, admin }) => {
     const data = await refundDifference(platform, admin, input);
-    const isAsked = data.state === 'refunding';
-    return { data, msg: t(isAsked ? 'admin.difference.refundRequested' : 'admin.difference.refunded') };
+    const isRequested = data.state === 'refunding';
+    return { data, msg: t(isRequested ? 'admin.difference.refundRequested' : 'admin.difference.refunded') };
   });
   router.admin(comparison.chargeDifference, async ({ input, admin }) => {
     const data = await chargeDifference(platform, provider, admin, input);
-    const isAsked = data.state === 'charging';
-    return { data, msg: t(isAsked ? 'admin.difference.chargeRequested' : 'admin.difference.charged') };
+    const isRequested = data.state === 'charging';
+    return { data, msg: t(isRequested ? 'admin.difference.chargeRequested' : 'admin.difference.charged') };
   });
   router.admin(comparison.lookUpDifference, async ({ input, admin }) => {
     const data = await lookUpDifference(platform, provider, admin, input);

@@ -14,7 +14,7 @@ import {
 } from '#app/testing/builders/payouts.ts';
 import { openAdmin } from './testing/open-admin.ts';
 
-type Asked = { path: string; button: string; answers(mayConfirm: boolean): Answers };
+type ActOfTwo = { path: string; button: string; answers(mayConfirm: boolean): Answers };
 
 const asker = { askedBy: { uid: idOf(4), nickname: '이운영' }, askedAt: nowMs };
 const reason = '은행에 확인했습니다.';
@@ -27,7 +27,7 @@ const batch = buildBatch({ state: 'completed', paid: 1 });
 const maker = { uid: idOf(3), nickname: '윤서린' };
 
 /** What one admin asks for and another one confirms, by the call that does it. */
-const acts: Record<string, Asked> = {
+const acts: Record<string, ActOfTwo> = {
   closeDifference: {
     path: opened,
     button: t('admin.difference.confirm'),

@@ -31,8 +31,8 @@ export async function lookUpLatePayment(
   return !refused || (await lookUpOrder(platform, provider, { orderId, ...refused })) !== null;
 }
 
-type Asked = Parameters<PaymentProvider['lookUp']>[0];
-type Answered = Extract<
+type LookUpRequest = Parameters<PaymentProvider['lookUp']>[0];
+type LookUpAnswer = Extract<
   Awaited<ReturnType<PaymentProvider['lookUp']>>,
   { kind: 'done' | 'declined' | 'absent' }
 >;
@@ -44,8 +44,8 @@ type Answered = Extract<
 export async function lookUpOrder(
   platform: Platform,
   provider: PaymentProvider,
-  order: Asked,
-): Promise<Answered | null> {
+  order: LookUpRequest,
+): Promise<LookUpAnswer | null> {
   await assertReconciled(platform.database.db);
   const found = await provider.lookUp(order);
   if (found.kind === 'done') await settleLatePayment(platform, order.orderId, found.value);
